@@ -1,6 +1,6 @@
-"""Boards that are being made and were not saved yet, each in a small file `KEY.draft.json` beside the user's boards.
+"""Boards in the making, not saved yet, each in a small file `KEY.draft.json` beside the user's boards.
 
-A draft is replaced whole. Only the workshop reads it: no list of boards and no game has it.
+A draft is replaced whole. Only the workshop reads drafts: no list of boards and no game uses them.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from companion.words import wording
 
 FORMAT = 1
 LARGEST = 4_000_000
-"""Bytes of a draft, at most."""
+"""The most bytes of a draft."""
 END = ".draft.json"
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 class Draft(NamedTuple):
-    """A board in the making: its values, the text they came from, the shipped board, and how far a guide got."""
+    """A board in the making: its values, the text they came from, the shipped board it has, and how far a guide got."""
 
     data: dict[str, Any]
     before: str = ""
@@ -34,7 +34,7 @@ class Draft(NamedTuple):
 
 
 class DraftHead(NamedTuple):
-    """What a list of drafts says: the key, the board's title, and when it was changed, in UTC."""
+    """A draft's entry in a list: its key, the board's title, and when it was last changed (ISO 8601, in UTC)."""
 
     key: str
     title: str
@@ -42,19 +42,22 @@ class DraftHead(NamedTuple):
 
 
 def is_key(key: object) -> bool:
-    """Whether a draft may be called so: as boards are called, and no longer than a file's name may be."""
+    """Whether this may be the key of a draft: made of what a board's name is made of, and at most 60 characters."""
     return isinstance(key, str) and _KEY.fullmatch(key) is not None
 
 
 def draft_path(key: str) -> Path:
-    """Where a draft is; ValueError for what is no key."""
+    """The path of a draft. Raises `ValueError` if this cannot be a key."""
     if not is_key(key):
         raise ValueError(f"no key of a draft: {key!r}")
     return home() / "boards" / f"{key}{END}"
 
 
 def read_draft(key: str) -> Draft | None:
-    """A draft; None if there is none. ValueError says in plain words why a file is none, OSError cannot be read."""
+    """A draft; None if there is none.
+
+    Raises `ValueError` with the reason in plain words if the file is not a draft, `OSError` if it cannot be read.
+    """
     try:
         raw = read_file(draft_path(key), LARGEST + 1)
     except FileNotFoundError:
@@ -75,7 +78,10 @@ def _read(raw: bytes) -> Draft:
 
 
 def draft_stamp(key: str) -> str:
-    """What tells a draft from any other that stood in its place; nothing without one. OSError cannot be read."""
+    """A hash of a draft's file, to tell whether it was replaced; empty if there is no draft.
+
+    Raises `OSError` if it cannot be read.
+    """
     try:
         return _stamp(read_file(draft_path(key), LARGEST + 1))
     except FileNotFoundError:
@@ -87,7 +93,10 @@ def _stamp(raw: bytes) -> str:
 
 
 def write_draft(key: str, draft: Draft) -> str:
-    """Write or replace a draft; its stamp. ValueError if it is too large, OSError if it cannot be written."""
+    """Write or replace a draft, and return its stamp.
+
+    Raises `ValueError` if it is too large, `OSError` if it cannot be written.
+    """
     raw = json.dumps({"format": FORMAT, **draft._asdict()}, ensure_ascii=False, separators=(",", ":")).encode()
     if len(raw) > LARGEST:
         raise ValueError(wording("draft large", most=f"{LARGEST:,}"))
@@ -98,12 +107,12 @@ def write_draft(key: str, draft: Draft) -> str:
 
 
 def forget_draft(key: str) -> None:
-    """Delete a draft, if it is there. OSError if it cannot be deleted."""
+    """Delete a draft, if there is one. Raises `OSError` if it cannot be deleted."""
     draft_path(key).unlink(missing_ok=True)
 
 
 def drafts() -> list[DraftHead]:
-    """All drafts that can be read, the last changed one first."""
+    """All readable drafts, the last changed one first."""
     heads: list[DraftHead] = []
     for path in (home() / "boards").glob(f"*{END}"):
         key = path.name.removesuffix(END)

@@ -1,7 +1,7 @@
-"""Which file holds which board, found without reading any as a board: lists and saved games cannot wait for that.
+"""Which file holds which board, found without parsing any: lists and saved games cannot wait for that.
 
-Boards that the app used to have are in the folder `former`: old games and records are played on them, but no list for
-new games has them. A board of today that took over such a name says so by `earlier`.
+Boards that the app used to have are in the folder `former`: old games and records are played on them, but lists for new
+games leave them out. A current board that took over the name of another says so with `earlier`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FORMER = "former"
-"""The folder of boards that the app used to have, inside that of the shipped boards."""
+"""The folder of boards that the app used to have, inside the folder of shipped boards."""
 
 
 @cache
@@ -39,7 +39,7 @@ _PLACE = re.compile(r'\bname[ \t]*=[ \t]*"([^"\n]+)"')
 
 
 class BoardHead(NamedTuple):
-    """What a board file says of itself: its name and its variants', and the board that had the name before."""
+    """What a board file says about itself: its name, those of its variants, and the board that had its name before."""
 
     names: tuple[str, ...]
     earlier: str | None
@@ -47,7 +47,7 @@ class BoardHead(NamedTuple):
 
 @lru_cache(REMEMBERED)
 def _read_head(path: Path, stamp: Stamp) -> BoardHead:
-    """What a file says of itself; without a name it is called what the file is called."""
+    """What a file says about itself; one that does not say its name is called after the file."""
     try:
         text = read_text(path)
     except (OSError, ValueError):
@@ -61,7 +61,7 @@ def _read_head(path: Path, stamp: Stamp) -> BoardHead:
 
 @lru_cache(REMEMBERED)
 def _places(path: Path, stamp: Stamp) -> frozenset[str]:
-    """The places that a file lists before its tables."""
+    """The names of the places that a file lists before its first table."""
     try:
         return frozenset(_PLACE.findall(_before_tables(read_text(path))))
     except (OSError, ValueError):
@@ -73,21 +73,21 @@ def _before_tables(text: str) -> str:
 
 
 def head_of(path: Path) -> BoardHead:
-    """What a board file says of itself."""
+    """What a board file says about itself. Raises `OSError` if there is no such file."""
     return _read_head(path, stamp_of(path))
 
 
 def board_files() -> dict[str, Path]:
     """The file of every board and variant that can be chosen, by name; a user's own file hides a shipped one.
 
-    A board is called what its file says, whatever the file is called.
+    The name is the one in the file, whatever the file is called.
     """
     former = _shipped(FORMER)
     return {name: path for name, path in every_board_file().items() if name not in former}
 
 
 def every_board_file() -> dict[str, Path]:
-    """The same, with the boards that the app used to have."""
+    """Like `board_files`, but with the boards that the app used to have."""
     former, shipped = _shipped(FORMER), _shipped()
     files = {**former, **shipped}
     for path in _files(home() / "boards"):
@@ -100,7 +100,9 @@ def every_board_file() -> dict[str, Path]:
 
 
 def _is_copy(own: Path, former: Path, now: Path) -> bool:
-    """Whether a user's file was copied from a former board: it has more places of that one than of today's."""
+    """Whether a user's file was copied from a former board: it has more places that only that board has than places
+    that only the current one has.
+    """
     mine, before, today = (_places(path, stamp_of(path)) for path in (own, former, now))
     return len(mine & before - today) > len(mine & today - before)
 
@@ -110,12 +112,12 @@ def _files(folder: Path) -> list[Path]:
 
 
 def shipped_paths() -> list[Path]:
-    """The file of every board that the app brings, then of those that it used to have."""
+    """The files of the shipped boards, then of those that the app used to have."""
     return [path for folder in (shipped_maps(), shipped_maps() / FORMER) for path in _files(folder)]
 
 
 def _shipped(folder: str = "") -> Mapping[str, Path]:
-    """The files of a folder that the app brings: looked at again only when a file came or went."""
+    """The board files of a shipped folder, by name; the folder is read again only when a file was added or removed."""
     maps = shipped_maps() / folder
     return _in(maps, stamp_of(maps)) if maps.is_dir() else {}
 
@@ -126,13 +128,13 @@ def _in(folder: Path, stamp: Stamp) -> Mapping[str, Path]:
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
-    """The file of a board by its name in `files` or by the file's own name; None if there is none."""
+    """The file of a board, by its name in `files` or by the file's own name; None if there is none."""
     key = key_of(name)
     return files.get(key) or next((path for path in files.values() if key_of(path.stem) == key), None)
 
 
 def earlier_board(name: str) -> str | None:
-    """The board that used to have a name, which a game saved then means; None if no board had it."""
+    """The board that used to have this name, and that a game saved back then means; None if no other board had it."""
     files = every_board_file()
     path = files.get(key_of(name))
     earlier = head_of(path).earlier if path is not None else None
@@ -140,16 +142,19 @@ def earlier_board(name: str) -> str | None:
 
 
 def key_of(name: str) -> str:
-    """A name as files write it."""
+    """A name as board files write it: in lower case, with hyphens for spaces."""
     return "-".join(name.strip().casefold().split())
 
 
 CONTROLS = {*range(32)} - set(b"\t\n\v\f\r")
-"""Bytes that no text has, in whatever letters it was saved."""
+"""Bytes that no text file has, whatever its encoding."""
 
 
 def read_text(path: Path, most: int = 2_000_000) -> str:
-    """A text file as UTF-8; OSError or ValueError says in plain words why not."""
+    """The text of a UTF-8 file of at most `most` bytes.
+
+    Raises `OSError` or `ValueError` with the reason in plain words.
+    """
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, wording("text folder"))
     with path.open("rb") as file:
@@ -157,7 +162,7 @@ def read_text(path: Path, most: int = 2_000_000) -> str:
 
 
 def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
-    """The rest of an open file as UTF-8; ValueError says in plain words why not."""
+    """The rest of an open UTF-8 file, at most `most` bytes. Raises `ValueError` with the reason in plain words."""
     raw = file.read(most + 1)
     if len(raw) > most:
         raise ValueError(wording("text large", most=f"{most:,}"))
@@ -165,7 +170,7 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
 
 
 def decoded(raw: bytes) -> str:
-    """The text of a file's bytes as UTF-8; ValueError says in plain words why not."""
+    """The text of these UTF-8 bytes, without a byte order mark. Raises `ValueError` with the reason in plain words."""
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -1,7 +1,7 @@
-"""The photo of an empty board, beside the user's boards, for the workshop; and those that phones sent and that wait.
+"""Photos of empty boards for the workshop, stored beside the user's boards, and photos from phones that still wait.
 
-`KEY.photo.jpg` is as it was taken, `KEY.squared.jpg` the board on it seen from straight above, `KEY.photo.json` says
-where its corners are. No export has any of them.
+`KEY.photo.jpg` is the photo as it was taken, `KEY.squared.jpg` the board on it as seen from straight above, and
+`KEY.photo.json` says where its corners are. None of them goes into an export.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from companion.store.board_drafts import is_key
 from companion.store.folder import home, make_folder, read_file, write_atomically
 
 LARGEST = 40_000_000
-"""Bytes of a file that is read."""
+"""The most bytes that are read of a file."""
 WAITING = 8
-"""Photos that wait, at most: the oldest one goes for another."""
+"""The most photos that wait: the oldest makes room for a new one."""
 PHOTO, SQUARED, ABOUT = ".photo.jpg", ".squared.jpg", ".photo.json"
 
 Corners = Sequence[Sequence[float]]
 
 
 class Photo(NamedTuple):
-    """What is known of a photo: its size in pixels, the board's corners on it, and the board's width by its height."""
+    """What is known of a photo: its size in pixels, the board's corners on it, and the board's width / height."""
 
     width: int
     height: int
@@ -38,7 +38,7 @@ class Photo(NamedTuple):
 
 
 class WaitingPhoto(NamedTuple):
-    """A photo that a phone sent: from whom, and its size in pixels."""
+    """A photo that a phone sent: its size in pixels, and who sent it."""
 
     id: str
     width: int
@@ -58,17 +58,20 @@ def read_photo(key: str) -> Photo | None:
 
 
 def photo_bytes(key: str) -> bytes | None:
-    """The JPEG of a board's photo; None if it has none. OSError if it cannot be read."""
+    """The JPEG of a board's photo; None if it has none. Raises `OSError` if it cannot be read."""
     return _read(_path(key, PHOTO))
 
 
 def squared_bytes(key: str) -> bytes | None:
-    """The JPEG of the squared board, or the whole photo while its corners are not known; None without a photo."""
+    """The JPEG of the squared board, or of the whole photo while its corners are not known; None without a photo.
+
+    Raises `OSError` if it cannot be read.
+    """
     return _read(_path(key, SQUARED)) or photo_bytes(key)
 
 
 def keep_photo(key: str, photo: Photo, jpeg: bytes) -> None:
-    """Keep a photo for a board, in the place of another one. OSError if it cannot be written."""
+    """Store a board's photo, replacing an earlier one. Raises `OSError` if it cannot be written."""
     make_folder(_folder())
     for end in (ABOUT, SQUARED):
         _path(key, end).unlink(missing_ok=True)
@@ -77,7 +80,10 @@ def keep_photo(key: str, photo: Photo, jpeg: bytes) -> None:
 
 
 def keep_corners(key: str, photo: Photo, squared: bytes | None) -> None:
-    """Keep where a board's corners are, and the squared board, or None while they are not known. OSError as above."""
+    """Store where a board's corners are, and the squared board: None while they are not known.
+
+    Raises `OSError` if it cannot be written.
+    """
     if squared is None:
         _path(key, SQUARED).unlink(missing_ok=True)
     else:
@@ -86,13 +92,13 @@ def keep_corners(key: str, photo: Photo, squared: bytes | None) -> None:
 
 
 def forget_photo(key: str) -> None:
-    """Delete a board's photo with all that was made of it. OSError if it cannot be deleted."""
+    """Delete a board's photo and all that was made from it. Raises `OSError` if it cannot be deleted."""
     for end in (ABOUT, SQUARED, PHOTO):
         _path(key, end).unlink(missing_ok=True)
 
 
 def move_photo(key: str, to: str) -> None:
-    """The board is called otherwise, and its photo goes with it. OSError if it cannot be moved."""
+    """Move the photo of a renamed board to its new key, replacing one there. Raises `OSError` if it cannot be moved."""
     if key == to or not _path(key, PHOTO).exists():
         return
     forget_photo(to)
@@ -101,11 +107,11 @@ def move_photo(key: str, to: str) -> None:
             replace(_path(key, end), _path(to, end))
 
 
-# -- photos that wait
+# -- waiting photos
 
 
 def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
-    """Let a photo wait until somebody takes it for a board. OSError if it cannot be written."""
+    """Store a photo until somebody takes it for a board. Raises `OSError` if it cannot be written."""
     folder = _waiting()
     make_folder(folder)
     name = f"{datetime.now(UTC):%Y%m%d%H%M%S%f}-{token_hex(4)}"
@@ -116,7 +122,7 @@ def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
 
 
 def waiting_photos() -> list[WaitingPhoto]:
-    """The photos that wait, the last one first."""
+    """The waiting photos, latest first."""
     photos: list[WaitingPhoto] = []
     for file in sorted(_waiting().glob("*.json"), reverse=True):
         about = _read_about(file)
@@ -127,7 +133,10 @@ def waiting_photos() -> list[WaitingPhoto]:
 
 
 def take_waiting(id: str, key: str) -> Photo | None:
-    """Take a photo that waits for a board; None if it does not wait any more. OSError if it cannot be done."""
+    """Make a waiting photo the photo of a board; None if it is not waiting any more.
+
+    Raises `OSError` if it cannot be read or written.
+    """
     waits = next((photo for photo in waiting_photos() if photo.id == id), None)
     jpeg = None if waits is None else _read(_waiting() / f"{waits.id}.jpg")
     if waits is None or jpeg is None:

@@ -1,4 +1,4 @@
-"""The clock on the wall; the core knows none."""
+"""The wall clock, which the core never reads."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from datetime import UTC, datetime
 
 
 def utc_now() -> datetime:
-    """The time, in UTC."""
+    """The current time, in UTC."""
     return datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""A file that was dropped on the terminal, which types its path there; and the reading of one."""
+"""Files dropped on the terminal, which then types their path: finding the path in the text, and reading a picture."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from companion.words.plain import plain
 PICTURES = frozenset(
     (".jpg", ".jpeg", ".png", ".webp", ".avif", ".heic", ".heif", ".svg", ".gif", ".bmp", ".tif", ".tiff")
 )
-"""The ends of the names of pictures, also of those that cannot be read: whoever drops one is told so."""
+"""Suffixes of pictures, including kinds that cannot be read, so that those who drop one are told."""
 LARGEST = 20_000_000
-"""Bytes of a picture, at most."""
+"""The most bytes of a picture."""
 LONGEST = 4096
+"""The most characters of a path."""
 HIDDEN = plain("\0")
-"""What a field shows, and holds, in the place of a sign that cannot be shown."""
+"""What a field shows, and holds, in place of a character that cannot be shown."""
 
 
 def dropped_path(text: str) -> Path | None:
-    """The file that a text names, as terminals write what is dropped: quoted, escaped, as a link; None for no path."""
+    """The file that a text names, as terminals write it: quoted, escaped, or a file:// URL; None if it is no path."""
     text = text.strip()
     if not text or len(text) > LONGEST or "\0" in text:
         return None
@@ -39,20 +40,21 @@ def dropped_path(text: str) -> Path | None:
 
 
 def begins_path(sign: str) -> bool:
-    """Whether a path may begin with a sign that begins nothing else."""
+    """Whether a typed character begins a path, and nothing else that could be typed."""
     return sign in (os.sep, "~")
 
 
 def dropped_picture(text: str) -> Path | None:
-    """The picture that a text names; None for anything that does not look like the path of one."""
+    """The picture file that a text names; None for anything that does not look like the path of one."""
     path = dropped_path(text)
     return path if path is not None and path.suffix.lower() in PICTURES and len(path.parts) > 1 else None
 
 
 def read_picture(path: Path) -> bytes:
-    """What is in a file, one byte more than a picture may have at most. OSError, also for what is no file.
+    """The bytes of a file, cut one byte above `LARGEST`. Raises `OSError`, also for anything but a regular file.
 
-    A name that no file has may have come through a field: it means the one whose hidden signs were replaced there.
+    A path that does not exist may have come through a field, which replaced the characters that cannot be shown: then
+    the file is found by what is left of its name.
     """
     with open(_named(path), "rb", opener=_without_waiting) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -61,7 +63,10 @@ def read_picture(path: Path) -> bytes:
 
 
 def _named(path: Path) -> Path:
-    """The file that a path means: the only one whose name looks so, such as one with a joined emoji in it."""
+    """The path with each part that has a replaced character turned into the one name that looks like it.
+
+    Names with a joined emoji have such characters. A part that fits no name, or several, stays as it is.
+    """
     if HIDDEN not in str(path) or path.exists():
         return path
     found = Path(path.anchor)
@@ -72,5 +77,5 @@ def _named(path: Path) -> Path:
 
 
 def _without_waiting(name: str, flags: int) -> int:
-    """Open a file; a pipe that nobody writes to is no reason to wait."""
+    """Open a file without waiting, if it is a pipe, for somebody to write to it."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))

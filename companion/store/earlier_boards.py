@@ -1,7 +1,7 @@
-"""Boards as they were when games were begun on them: a file that is changed stays as it was for the games saved before.
+"""Earlier states of board files: when a file is changed, the games already saved stay on the board as it was.
 
-`boards/earlier` in the user's data folder has the former files, and `games.json` says which game is on which of them.
-`staying_games` writes them.
+`boards/earlier` in the user's data folder has the earlier files, and `games.json` there says which game is on which of
+them. `staying_games` writes both.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from companion.store.folder import Stamp, home, stamp_of
 
 GAMES = "games.json"
 LARGEST = 20_000_000
-"""Bytes of the list of games at most."""
+"""The most bytes of the list of games."""
 
 
 def earlier_file(game: str, path: Path) -> Path:
-    """The file that a saved game is on: this board file, or what it was when it was changed under the game."""
+    """The file that a saved game is on: this board file, or an earlier state of it if it was changed since."""
     name = earlier_games().get(game, {}).get(path.stem)
     earlier = earlier_folder() / name if name else path
     return earlier if isfile(earlier) else path
 
 
 def on_earlier(game: str) -> bool:
-    """Whether a board file was changed under this game."""
+    """Whether this game is on an earlier state of a board file."""
     return game in earlier_games()
 
 
 def earlier_folder() -> Path:
-    """Where the former files are."""
+    """The folder of the earlier files."""
     return home() / "boards" / "earlier"
 
 
 def earlier_games() -> Mapping[str, Mapping[str, str]]:
-    """The former file of each game by that of the board."""
+    """For each game, the names of its earlier files, by the stem of the board file that each stands for."""
     path = earlier_folder() / GAMES
     return _listed(path, stamp_of(path)) if isfile(path) else {}
 
@@ -49,8 +49,8 @@ def _listed(path: Path, stamp: Stamp) -> Mapping[str, Mapping[str, str]]:
 
 
 def read_games() -> Mapping[str, Mapping[str, str]]:
-    """The same as it is on the disk now, for whoever changes it; whatever is not such a thing is left out."""
-    import json  # few tables ever changed a board
+    """Like `earlier_games`, but read from the disk now, for those who change it; malformed entries are left out."""
+    import json  # loaded only here: few people ever change a board
 
     with suppress(OSError, ValueError, RecursionError):
         listed = json.loads(read_text(earlier_folder() / GAMES, LARGEST))

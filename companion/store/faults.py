@@ -1,8 +1,8 @@
-"""What can be wrong with the file of a saved game, each with one sentence that says what one can do.
+"""What can be wrong with the file of a saved game. Each fault has one sentence that says what can be done about it.
 
 JournalFault        it cannot be read or written
-├── OpenElsewhere   it is open elsewhere; one may look on
-├── ReadOnly        it cannot be written; one may look on
+├── OpenElsewhere   it is open elsewhere, but can be watched
+├── ReadOnly        it cannot be written, but can be watched
 └── Damaged         what can be read of it can be recovered into a new game
 NoSuchGame          no saved game has that name, or several do
 """
@@ -17,7 +17,7 @@ from companion.words.system import system_says
 
 
 class JournalFault(OSError):
-    """The journal cannot be read or written; its text says what and what one can do."""
+    """The journal cannot be read or written; the text says what is wrong and what can be done about it."""
 
 
 class OpenElsewhere(JournalFault):
@@ -43,15 +43,15 @@ class Damaged(JournalFault):
 
 
 class NoSuchGame(LookupError):
-    """No saved game has that name, or several do; its arguments are the names that come close."""
+    """No saved game has that name, or several do; the arguments are the names that fit, or else all names."""
 
 
 class Corrupt(Exception):
-    """What was read is inconsistent. Only the store sees this; people are told `Damaged`."""
+    """What was read is inconsistent. Only the store sees this; people get `Damaged`."""
 
 
 READ_ERRORS = (Corrupt, sqlite3.Error, ValueError, TypeError)
-"""What reading a damaged file raises: sqlite3 trips over text that is no text, even in SQLite's messages."""
+"""What reading a damaged file raises: sqlite3 trips over invalid UTF-8, even in SQLite's own messages."""
 
 _WHY = {
     sqlite3.SQLITE_FULL: "full",
@@ -72,15 +72,15 @@ _WHY_NOT = {
 
 
 def _kind(fault: Exception) -> str | None:
-    """A word for what an error of SQLite or the system means; None for any other."""
+    """A word for the cause of an error of SQLite or the system; None for any other cause."""
     if isinstance(fault, sqlite3.Error):
-        code = getattr(fault, "sqlite_errorcode", None)  # faults of Python's module itself have none
+        code = getattr(fault, "sqlite_errorcode", None)  # errors of Python's module itself have none
         return "damaged" if code is None else _WHY.get(code & 0xFF, "damaged")
     return _WHY_NOT.get(fault.errno or 0) if isinstance(fault, OSError) else None
 
 
 def is_damage(fault: Exception) -> bool:
-    """Whether the content of the file is at fault, not the disk, a lock or a permission."""
+    """Whether the content of the file is at fault, rather than the disk, a lock or a permission."""
     return isinstance(fault, READ_ERRORS) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
 
 
@@ -98,6 +98,6 @@ def why(fault: Exception) -> str:
 
 
 def save_fault(fault: Exception) -> JournalFault:
-    """A move could not be written: why, and what to do before playing it again."""
+    """The fault of a move that could not be written: why, and what to do before playing it again."""
     kind = _kind(fault) or "disk"
     return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {kind}")))

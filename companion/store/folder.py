@@ -1,4 +1,4 @@
-"""The folder of a user's data, and writing files safely. Apart from the boards, whose import takes time."""
+"""The folder of the user's data, and writing files safely. It does not import the boards, which takes time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from pathlib import Path
 from companion.words import wording
 
 _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EACCES, errno.EPERM))
-"""What systems say that cannot sync folders, or not this one."""
+"""The errors of systems that cannot sync folders, or not this one."""
 
 
 def home() -> Path:
-    """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things; else OSError."""
+    """The folder of the user's data: COMPANION_HOME, or where the platform keeps such data. Raises `OSError` if the
+    platform has no such place for the user.
+    """
     folder = os.environ.get("COMPANION_HOME")
     if folder:
         return user_path(folder).absolute()
@@ -23,14 +25,14 @@ def home() -> Path:
 
     try:
         return user_data_path("companion", appauthor=False)
-    except RuntimeError:  # HOME is no path, and the system has no entry for the user
+    except RuntimeError:  # HOME is not a path, and the system has no entry for the user
         raise OSError(errno.EINVAL, wording("no home"), "~") from None
 
 
 def user_path(text: str) -> Path:
     """The path that somebody wrote, with ~ read as their home.
 
-    A home that nobody has stands for itself: `~nobody` is a file or folder of that name.
+    The home of an unknown user stays as written: `~nobody` is a file or folder of that name.
     """
     try:
         return Path(os.path.expanduser(text))
@@ -39,22 +41,22 @@ def user_path(text: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its missing parents, for the user alone, on the disk when this returns. OSError if that fails.
+    """Make a folder and its missing parents, for the user alone, on the disk when this returns (see `sync_folder`).
 
-    An existing folder stays as it is.
+    An existing folder stays as it is. Raises `OSError` if that fails.
     """
     missing = []
     while not lexists(folder):
         missing.append(folder)
         folder = folder.parent
     for new in reversed(missing):
-        with suppress(FileExistsError):  # somebody else made it meanwhile
+        with suppress(FileExistsError):  # another process made it meanwhile
             new.mkdir(0o700)
         sync_folder(new.parent)
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """The first `most` bytes of a file. OSError also for what is no plain file: reading a pipe might never end."""
+    """The first `most` bytes of a file. Raises `OSError`, also if it is not a regular file: a pipe might never end."""
     if exists(path) and not isfile(path):
         raise OSError(errno.EINVAL, wording("file why none"), str(path))
     with path.open("rb") as file:
@@ -62,36 +64,41 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 Stamp = tuple[int, int, int]
-"""What tells one state of a file or folder from another."""
+"""What tells one state of a file or folder from another, see `stamp_of`."""
 REMEMBERED = 256
-"""States of files whose contents are remembered, at most, of each thing that is read off them."""
+"""The size of each cache of what was read from files, by path and stamp."""
 
 
 def stamp_of(path: Path) -> Stamp:
-    """The time of its last change, which file and how large it is: a clock may not tell two changes apart. OSError."""
+    """A file's time of last change, inode and size: the clock alone might not tell two changes apart.
+
+    Raises `OSError` if there is no such file.
+    """
     now = path.stat()
     return now.st_mtime_ns, now.st_ino, now.st_size
 
 
 COVERED, PHOTO, PHONES, COPY = "-covered", "-photo", "-phones", ".ttr"
-"""What may lie beside the file of a game and belongs to it alone, by the ends of its names."""
+"""What a game's name ends with in the names of files that belong to it alone: its private drafts, photo draft, phone
+places and text copy.
+"""
 
 
 def beside_game(game: Path, end: str) -> Path:
-    """A file that belongs to a game: beside the game's own, whatever link leads there, as NAME.game-phones."""
+    """The path of a file that belongs to a game, as NAME.game-phones: beside the game's file, not a link to it."""
     game = game.resolve()
     return game.with_name(f"{game.name}{end}")
 
 
 def restrict(path: Path, mode: int) -> None:
-    """Take away the rights of others that `mode` does not give, where the system allows it."""
+    """Take away the permissions that `mode` does not give, where the system allows it."""
     with suppress(OSError):
         if os.stat(path).st_mode & 0o777 & ~mode:
             os.chmod(path, mode)
 
 
 def sync_folder(folder: Path) -> None:
-    """Put the names in a folder on the disk too, where the system can promise that. OSError if the disk fails."""
+    """Put the names in a folder on the disk, where the system can promise that. Raises `OSError` if the disk fails."""
     try:
         file = os.open(folder, os.O_RDONLY)
     except OSError as fault:
@@ -108,9 +115,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_atomically(path: Path, raw: bytes) -> None:
-    """Write or replace a file: even after a power cut it is there whole, or as it was before.
+    """Write or replace a file, on the disk when this returns (see `sync_folder`). Even after a power cut it is there
+    whole, or as it was before.
 
-    OSError if it could not be written. A new file is readable by the user alone.
+    Raises `OSError` if it cannot be written: the file is then as it was before, or if only its folder could not be
+    synced, replaced. A new file is readable by the user alone; a replaced one keeps its permissions.
     """
     beside = path.with_name(f".{path.name}-new-{os.getpid()}")
     try:
@@ -128,13 +137,16 @@ def write_atomically(path: Path, raw: bytes) -> None:
 
 
 def write_new(path: Path, raw: bytes) -> None:
-    """Write a file meant for people. FileExistsError if it exists; after any fault no truncated file is left."""
+    """Write and sync a new file meant for people. Raises `FileExistsError` if the path is taken, and `OSError`.
+
+    After a fault no truncated file is left.
+    """
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     _fill(path, file, raw)
 
 
 def _write(path: Path, raw: bytes) -> None:
-    path.unlink(missing_ok=True)  # of a process of the same number that was killed
+    path.unlink(missing_ok=True)  # left by a process with the same number that was killed
     _fill(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), raw)
 
 

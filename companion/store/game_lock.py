@@ -1,8 +1,8 @@
 """Who has a game open: a lock of the operating system, which ends with the process that took it.
 
 The lock is on a small file beside the game, `NAME.game-open`, which says who took it and when, and how many events the
-game has. It is deleted with the lock. One left behind by a killed process locks nothing, but its number tells whether
-the write-ahead log that was left behind too is complete; nothing else depends on it.
+game has. Releasing the lock deletes the file. One left behind by a killed process locks nothing, but its number of
+events tells whether the write-ahead log that was left behind too is complete; nothing else depends on it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 _FAR = 1 << 30
-"""Windows keeps others from reading a locked byte, so we lock one far behind the text."""
+"""The byte that is locked on Windows, where others cannot read a locked byte: far behind the text."""
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP))
 _TRIES = 100
 _SIZE = 200
-"""Bytes of the text, padded with spaces: written in one go, so nobody reads half of it."""
+"""Bytes of the text, padded with spaces: it is written in one call, so that nobody reads half of it."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -52,7 +52,7 @@ else:
 
 
 class GameLock:
-    """One game held by this process. Nobody else, in this process either, can take it until it is released."""
+    """One game, locked by this process. Nobody can lock it again, not even in this process, until it is released."""
 
     def __init__(self, path: Path, file: int, since: str) -> None:
         """`path` names the open and locked `file`."""
@@ -61,24 +61,25 @@ class GameLock:
         self._since = since
         events = _read(file).get("events", 0)
         self.events = events if isinstance(events, int) else 0
-        """Events confirmed by a process that never released the lock; 0 if there was none."""
+        """The number of events confirmed under an earlier lock that was not released as whole; 0 if there was none."""
         self.note(self.events)
 
     def note(self, events: int) -> None:
-        """Write down how many events the game has, now that they are safe."""
+        """Note in the file how many events the game has, once they are safe. The note itself is not synced."""
         if self._file is None:
             return
         text = json.dumps({"process": os.getpid(), "since": self._since, "events": events})
-        with suppress(OSError):  # on a full disk the lock holds all the same
+        with suppress(OSError):  # on a full disk, the lock still holds
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, text.ljust(_SIZE).encode())
 
     @classmethod
     def take(cls, game: Path, now: datetime | None = None) -> GameLock:
-        """Lock the game of this file.
+        """Lock the game in this file.
 
-        `OpenElsewhere` if somebody has it, `ReadOnly` if the folder cannot be written, OSError for any other reason. A
-        file system without locks keeps nobody out; two writers then collide by their event numbers (`Journal.append`).
+        Raises `OpenElsewhere` if somebody has it open, `ReadOnly` if the folder or the lock's file cannot be written,
+        and `OSError` for any other reason. A file system without locks keeps nobody out; two writers then collide by
+        their event numbers (`Journal.append`).
         """
         path = _lock_path(game)
         for _ in range(_TRIES):
@@ -99,15 +100,15 @@ class GameLock:
                     raise
             if _is_at(path, file):
                 break
-            os.close(file)  # its last holder took the file away between the two steps
+            os.close(file)  # its last holder deleted the file after we opened it and before we locked it
         else:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
         return cls(path, file, (now or utc_now()).isoformat(timespec="seconds"))
 
     def release(self, *, whole: bool = True) -> None:
-        """Let the game go; a second time does nothing.
+        """Release the lock; releasing it again does nothing.
 
-        A game that was not found `whole` keeps the note of how many events it had.
+        If the game was not found `whole`, the file stays, with the note of how many events the game had.
         """
         if self._file is None:
             return
@@ -119,7 +120,7 @@ class GameLock:
 
 
 def is_free(game: Path) -> bool:
-    """Whether nobody has the game of this file open, as far as can be seen; its note stays as it is."""
+    """Whether nobody has the game in this file open, as far as can be seen; the note in a lock's file is left alone."""
     path = _lock_path(game)
     try:
         file = os.open(path, os.O_RDWR | getattr(os, "O_CLOEXEC", 0))
@@ -141,7 +142,7 @@ def _lock_path(game: Path) -> Path:
 
 
 def _is_at(path: Path, file: int) -> bool:
-    """Whether the open file is still the one of that name."""
+    """Whether the open file is still the one at that path."""
     try:
         by_name, by_number = os.stat(path), os.fstat(file)
     except OSError:
@@ -172,9 +173,10 @@ def _open_elsewhere(game: str, holder: dict[str, object]) -> OpenElsewhere:
 
 @contextmanager
 def exclusive(folder: Path, what: str) -> Iterator[None]:
-    """Do something in a folder while no other process does it there, waiting for one that does.
+    """A context in which no other process does the same thing in a folder; it first waits for one that does.
 
-    A folder that cannot be written, or a system without locks, keeps nobody out.
+    A folder that cannot be written, or a system without locks, keeps nobody out. On Windows it waits for ten seconds at
+    most, and then goes on without the lock.
     """
     file = None
     with suppress(OSError):

@@ -1,7 +1,7 @@
-"""The journal: one SQLite file per game, append-only, safe before anything is shown as confirmed.
+"""The journal: one SQLite file per game, append-only, and safe before anything is shown as confirmed.
 
 WAL with synchronous FULL: `append` returns when the event is on the disk. Each game has its own file, so damage to one
-spares the others. One process at a time has a game open (companion.store.game_lock); others may look on
+spares the others. One process at a time has a game open (companion.store.game_lock); others can watch it
 (companion.store.reading).
 """
 
@@ -32,7 +32,7 @@ from companion.words.plain import plain
 
 
 class Journal:
-    """A game's file, open for writing; nobody else can open it for writing until it is closed."""
+    """A game's file, locked and open for writing: nobody else can open it for writing until it is closed."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Journal:
         stem: str | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> Journal:
-        """A new file with these events; `JournalFault` if the folder or the disk refuses.
+        """Write a new file with these events, and open it. Raises `JournalFault` if the folder or the disk refuses.
 
-        `moves`, `finished` and `stopped` are for the list of games; `stem` names the file if it is free, otherwise the
-        day, as it is where the table stands, and the board do. If this is interrupted, no file is left.
+        `moves`, `finished` and `stopped` are for the list of games. The file is named `stem` if that is free, otherwise
+        after the local date and the board. If this is interrupted, no incomplete game is left.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
@@ -83,10 +83,10 @@ class Journal:
 
     @classmethod
     def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now) -> Journal:
-        """The file of a saved game, upgraded to the current format.
+        """Open the file of a saved game, and upgrade it to the current format.
 
-        `NoSuchGame`; `OpenElsewhere`; `ReadOnly`; `Damaged`, and then the file is left alone; `JournalFault` for any
-        other reason.
+        Raises `NoSuchGame`, `OpenElsewhere`, `ReadOnly`, `Damaged` (the file is left alone then), and `JournalFault`
+        for any other reason.
         """
         path = game_file(game_id, folder)
         if folder is None:
@@ -114,17 +114,17 @@ class Journal:
         return list(self._events)
 
     def times(self) -> tuple[datetime, datetime]:
-        """When the game began and when the last line was played, in UTC; `JournalFault` if that cannot be read."""
+        """When the game began and when its last line was played, in UTC. Raises `JournalFault` if unreadable."""
         try:
             return read_times(self._link)
         except READ_ERRORS as fault:
             raise open_fault(self.path, fault) from fault
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
-        """Write one event, and what the list of games then shows; on the disk when this returns, else `JournalFault`.
+        """Write one event, and what the list of games then shows. Both are on the disk when this returns.
 
-        If the file was moved or deleted meanwhile, the first attempt says so, and the next writes the whole game to a
-        new file.
+        Raises `JournalFault` if that fails. If the file was moved or deleted meanwhile, the first attempt raises it to
+        say so, and the next one writes the whole game to a new file.
         """
         if not self._is_there():
             self._write_anew()
@@ -140,7 +140,7 @@ class Journal:
 
         try:
             self._commit(write)
-        except sqlite3.IntegrityError as fault:  # an event of this number is there already
+        except sqlite3.IntegrityError as fault:  # somebody else has written an event with this number
             raise JournalFault(wording("mixed game")) from fault
         except (OSError, sqlite3.Error) as fault:
             raise save_fault(fault) from fault
@@ -151,8 +151,9 @@ class Journal:
         self._lock.note(number)
 
     def copy(self, record: str) -> None:
-        """Write the copy beside the game: its record without secrets. `JournalFault` if that fails; the game is safe
-        without.
+        """Write the copy beside the game: its record without secrets.
+
+        Raises `JournalFault` if that fails; the game is safe without it.
         """
         try:
             self._copy.write(record)
@@ -160,10 +161,10 @@ class Journal:
             raise JournalFault(wording("not copied", why=why(fault))) from fault
 
     def _commit(self, write: Callable[[sqlite3.Connection], object]) -> None:
-        """One transaction, on the disk when this returns.
+        """Run `write` as one transaction, on the disk when this returns.
 
-        If it fails, the log is cut back: whatever SQLite had written must not turn up when this process is killed and
-        another one reads the log.
+        If SQLite fails, the log is cut back to what it held before, at once or before the next transaction: what SQLite
+        had written must not turn up if this process is killed and another one reads the log.
         """
         log = wal_path(self.path)
         if self._doubtful is not None:
@@ -177,7 +178,7 @@ class Journal:
         except sqlite3.Error:
             self._doubtful = size
             with suppress(OSError):
-                if _head_of(log) != head:  # the log was begun anew, and nothing in it is of before
+                if _head_of(log) != head:  # SQLite restarted the log, so it holds no earlier transaction
                     self._doubtful = 0
                 self._cut_back(log)
             raise
@@ -189,7 +190,7 @@ class Journal:
         self._doubtful = None
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file and release its lock."""
         self._link.close()
         self._lock.release()
 
@@ -197,12 +198,14 @@ class Journal:
         return self._clock().isoformat(timespec="seconds")
 
     def _is_there(self) -> bool:
-        """Whether the file of our name is the one that we write to."""
+        """Whether the file and the log at our path are still the ones that we write to."""
         current = _identity(self.path)
         return current is not None and current == self._files
 
     def _write_anew(self) -> None:
-        """Write the whole game to a new file, if people know that the old one is gone; otherwise tell them now."""
+        """Write the whole game to a new file, if people know that the old one is gone; otherwise raise `JournalFault`
+        to tell them.
+        """
         if not self._gone:
             self._gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
@@ -218,7 +221,7 @@ class Journal:
 
 
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
-    """Which files the game and its log are; None if one is missing."""
+    """The device and inode numbers of a game's file and of its log; None if one is missing."""
     try:
         stats = [os.stat(path), os.stat(wal_path(path))]
     except OSError:
@@ -227,13 +230,13 @@ def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
 
 
 Row = tuple[str, str, int, int]
-"""A row in the list of games: board, players one a line, moves, state."""
+"""A row in the list of games: board, players (one per line), moves, state."""
 
 
 _LONG_LOG = 4_000_000
-"""Bytes of a log that is folded into the file before the next move."""
+"""A log of more bytes is folded into the file before the next event."""
 _HEAD = 32
-"""Bytes at the start of a log; they change whenever it is started anew."""
+"""Bytes of the log's header, which changes whenever SQLite restarts the log."""
 
 
 def _head_of(log: Path) -> bytes:
@@ -242,7 +245,7 @@ def _head_of(log: Path) -> bytes:
 
 
 def _fold_log(db: sqlite3.Connection) -> bool:
-    """Fold the whole log into the file and empty it; False if somebody prevented it."""
+    """Fold the whole log into the file and empty it; False if another connection prevented that."""
     return bool(db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
@@ -253,7 +256,7 @@ def _state(finished: bool, stopped: bool) -> int:
 def _begin(
     folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
 ) -> tuple[Path, GameLock, sqlite3.Connection]:
-    """Create a new game's file, whole or not at all, locked and open; `JournalFault` if that fails."""
+    """Create a new game's file, whole or not at all, locked and open. Raises `JournalFault` if that fails."""
     board, players, moves, finished = row
     new_file = lock = path = None
     renamed = False
@@ -300,7 +303,7 @@ def _discard(path: Path) -> None:
 
 
 def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, GameLock]:
-    """The path of a new game, locked so that nobody else gets the same one."""
+    """A free path for a new game, locked so that nobody else gets the same one."""
     begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
     number = 0 if stem else 1
     while True:
@@ -322,8 +325,8 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
 
 
 def _has_left_something(path: Path) -> bool:
-    """Whether an earlier game of this name, whose file is gone, left what a new one would take for its own: files
-    beside it, or the board as it was.
+    """Whether an earlier game of this name, whose file is gone, left what a new game would inherit: files beside it, or
+    an earlier board.
     """
     beside = (beside_game(path, end) for end in (COVERED, PHOTO, PHONES, COPY))
     return any(map(os.path.lexists, beside)) or on_earlier(path.stem)
@@ -335,9 +338,9 @@ def _connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA trusted_schema = OFF")
-        db.execute("PRAGMA wal_autocheckpoint = 0")  # the log is folded when we know how long it is (`_commit`)
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # we fold the log when we know its length (`_commit`)
         check_tables(db)
-        db.execute("BEGIN IMMEDIATE")  # a read-only file is told now, not at the first move
+        db.execute("BEGIN IMMEDIATE")  # so that a read-only file is reported here, not at the first move
         db.execute("UPDATE game SET moves = moves WHERE FALSE")
         db.execute("ROLLBACK")
         if not _fold_log(db):

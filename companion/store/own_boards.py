@@ -1,6 +1,6 @@
-"""A user's own boards: made by the user, or copies of shipped ones with what those lack.
+"""A user's own boards: made by the user, or copies of shipped ones with corrections and additions.
 
-They are in `boards` of the user's data folder, and hide shipped files of the same names (`board_files`).
+They are in `boards` in the user's data folder, and hide shipped boards of the same names (`board_files`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
 
 
 def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
-    """Write ticket cards into the user's own file of a board or variant, and return its path.
+    """Add ticket cards to the user's own file of a board or variant, and return its path.
 
     The file is the user's, or a copy of the shipped one; other lines stay as they are, and listed cards are not
-    repeated. Raises `NoSuchBoard`, `BoardFaults` if the result would be no board (nothing is written then), and
-    OSError.
+    repeated. Raises `NoSuchBoard`, `BoardFaults` if the result would be no board (nothing is written then),
+    `ValueError` if the present file cannot be read, and `OSError`.
     """
     files = every_board_file()
     if name not in files:
@@ -47,16 +47,19 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
 
 
 def unlisted(name: str, cards: Sequence[Ticket]) -> list[Ticket]:
-    """The cards that the file of a board or variant does not list; LookupError, ValueError and OSError as ever."""
+    """The cards that the file of a board or variant does not list.
+
+    Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.
+    """
     text = read_text(every_board_file()[name])
     return [card for card in cards if with_tickets(text, name, [card]) != text]
 
 
 def save_board(name: str, text: str) -> Path:
-    """Write the user's own file of a board, whole, and return its path; it hides a shipped one of that name.
+    """Write the whole text of the user's own file of a board, and return its path; it hides a shipped one of that name.
 
-    Games that are saved stay on the board as it was. Raises `BoardFaults` if the text is no board (nothing is written
-    then), and OSError.
+    Saved games stay on the board as it was. Raises `BoardFaults` if the text is no board (nothing is written then),
+    `ValueError` if the previous file cannot be read as text, and `OSError`.
     """
     _check(text)
     path, before = own_file(name), every_board_file().get(name)
@@ -66,16 +69,17 @@ def save_board(name: str, text: str) -> Path:
 
 
 class CorrectedBoard(NamedTuple):
-    """The text of a board file, and what it would be with corrections."""
+    """The text of a board file, without and with corrections."""
 
     before: str
     after: str
 
 
 def corrected_board(name: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
-    """The board's file with these corrections, comments and other rows as they are.
+    """The text of a board's file with these corrections; its comments and other rows stay as they are.
 
-    Raises `NoSuchBoard`, `Unfit` where the file is not as a correction takes it to be, ValueError, and OSError.
+    Raises `NoSuchBoard`, `Unfit` if the file is not what a correction expects, and `ValueError` or `OSError` if it
+    cannot be read.
     """
     files = every_board_file()
     if name not in files:
@@ -92,14 +96,17 @@ def corrected_board(name: str, corrections: Sequence[BoardCorrection]) -> Correc
 def save_corrections(name: str, corrections: Sequence[BoardCorrection]) -> Path:
     """Write corrections into the user's own file of a board or variant, and return its path.
 
-    Games that are saved stay on the board as it was. Raises as `corrected_board`, and `BoardFaults` if the result
-    would be no board; nothing is written then.
+    Saved games stay on the board as it was. Raises as `corrected_board`, and `BoardFaults` if the result would be no
+    board; nothing is written then.
     """
     return save_board(name, corrected_board(name, corrections).after)
 
 
 def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
-    """The corrections that the board's file lacks and can take; raises as `corrected_board`."""
+    """The corrections that the board's file lacks and can take.
+
+    Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.
+    """
     data = tomllib.loads(read_text(every_board_file()[name]))
     left = []
     for correction in corrections:
@@ -110,15 +117,15 @@ def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCo
 
 
 def own_file(name: str) -> Path:
-    """The user's own file of a board or variant: the one that has it, or where it will be."""
+    """The path of the user's own file of a board or variant: the one that has it, or else where it will be."""
     file = every_board_file().get(name)
     path = home() / "boards" / f"{name if file is None else file.stem}.toml"
-    # another board's file may be called so
+    # another board's file may have this name
     return path if path == file or not lexists(path) else unused_path(path)
 
 
 def without_schema(text: str) -> str:
-    """The text of a shipped file without the line that leads an editor to the schema beside it."""
+    """The text of a shipped file without the line that points editors to the schema beside it."""
     return _SCHEMA.sub("", text)
 
 
@@ -135,7 +142,10 @@ def _check(text: str) -> None:
 
 
 def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
-    """The text of a board file with a row for each card that the board or variant called `name` lacks."""
+    """The text of a board file, with a row added for each card that the board or variant `name` lacks.
+
+    Only the first option of a card is written.
+    """
     data = tomllib.loads(text)
     rows: list[dict[str, Any]] = data.get("ticket_cards", [])
     played = cards_of(data, name)

@@ -1,8 +1,8 @@
-"""Shipped boards as they were parsed when the app was set up, like byte code: TOML takes thirty times as long as JSON.
+"""Shipped boards, parsed when the app is set up, like byte code: TOML takes thirty times as long to read as JSON.
 
-A file is named after the digest of the text that was parsed, and begins with the digest of all that follows. What is
-missing, of another text or changed counts for nothing: then the board's own file is parsed. `python -m` with the name
-of this module writes them; `tools/set_up.py` and `make checked` do.
+A file is named after the digest of the text that was parsed, and begins with the digest of all that follows. If it is
+missing, was made from another text, or has changed, the board's own file is parsed instead. `python -m` with the name
+of this module writes them, as `tools/set_up.py` and `make checked` do.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.store.board_files import read_text, shipped_maps, shipped_paths
 
 
 def parsed_file(text: str) -> Path:
-    """Where the parsed form of a board file's text is; nothing need be there."""
+    """The path of the parsed form of a board file's text; the file need not exist."""
     return _folder() / f"{digest(text)}.json"
 
 
@@ -30,7 +30,7 @@ def digest(text: str) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The values of a shipped board's file that was checked, from the parsed form where there is one."""
+    """The values of a shipped board file that was checked, taken from its parsed form if there is one."""
     seal, _, body = b"", b"", b""
     with suppress(OSError):
         seal, _, body = parsed_file(text).read_bytes().partition(b"\n")
@@ -45,7 +45,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Parse every shipped board, and drop what was parsed of others."""
+    """Parse every shipped board, and delete the parsed forms of other texts."""
     import json
     import tomllib
 

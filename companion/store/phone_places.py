@@ -1,7 +1,7 @@
-"""Where phones reach an open game, by which keys, and what they may do, in a small file `NAME.game-phones` beside it.
+"""Where phones reach an open game, with which keys, and what they may do, in a small file `NAME.game-phones` beside it.
 
-It is there so that phones come back by themselves where the app was killed, and is gone once they are turned off or
-the game is left. Keys are kept as digests, from which nobody can make one.
+It lets phones reconnect by themselves after the app was killed, and is deleted when phones are turned off or the game
+is left. It holds digests of the keys, from which nobody can compute a key.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from companion.store.folder import PHONES, beside_game, read_file, write_atomica
 
 FORMAT = 1
 LARGEST = 10_000
-"""Bytes; a larger file is not ours."""
+"""The most bytes of the file; a larger one is not ours."""
 MOST = 40
-"""Keys at most."""
+"""The most keys."""
 
 
 class PhonePlaces(NamedTuple):
-    """An address of this machine, a port, the keys by seat, None for the board, and whether phones play at once."""
+    """An address of this machine, a port, the keys' digests by seat (None for the board), and whether phones may play
+    without being asked at the table.
+    """
 
     address: str
     port: int
@@ -30,12 +32,12 @@ class PhonePlaces(NamedTuple):
 
 
 def places_path(game: Path) -> Path:
-    """Where the phone places of a game's file are."""
+    """The path of a game's phone places."""
     return beside_game(game, PHONES)
 
 
 def read_places(game: Path) -> PhonePlaces | None:
-    """The phone places of a game; None without a file, or where it is not ours: phones then scan their codes anew."""
+    """The phone places of a game; None if there is no file or it is not ours: phones then scan their codes again."""
     try:
         raw = read_file(places_path(game), LARGEST + 1)
         data = json.loads(raw.decode())
@@ -50,7 +52,10 @@ def read_places(game: Path) -> PhonePlaces | None:
 
 
 def write_places(game: Path, places: PhonePlaces | None) -> None:
-    """Write the phone places of a game, or with None delete the file; where that fails phones scan their codes anew."""
+    """Write the phone places of a game, or delete the file if None. An `OSError` is ignored.
+
+    If they could not be written, phones have to scan their codes again.
+    """
     path = places_path(game)
     with suppress(OSError):
         if places is None:

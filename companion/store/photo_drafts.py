@@ -1,8 +1,8 @@
-"""The draft of a photo of the end, beside its game until it is confirmed or dropped.
+"""The draft of an end photo, stored beside its game until it is confirmed or dropped.
 
-`NAME.game-photo` is what it says and what the table answered, as JSON, written anew with each answer.
-`NAME.game-photo-pictures` are two JPEGs, the photo as it was taken in and as it lies over the board, the length of the
-first one before them (4 bytes).
+`NAME.game-photo` is JSON: what was read off the photo and what the table answered, rewritten with each answer.
+`NAME.game-photo-pictures` holds two JPEGs: the photo as it was taken in, and aligned with the board. The length of the
+first comes before them (4 bytes, big-endian).
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from companion.store.folder import PHOTO, beside_game, read_file, write_atomical
 
 FORMAT = 1
 LARGEST, LARGEST_PICTURES = 2_000_000, 60_000_000
-"""Bytes; larger files are not ours."""
+"""The most bytes of the two files; larger ones are not ours."""
 
 
 class Pictures(NamedTuple):
-    """JPEGs of a photo: as it was taken in, and as it lies over the board."""
+    """JPEGs of a photo: as it was taken in, and aligned with the board."""
 
     photo: bytes
     laid: bytes
 
 
 def write_pictures(game: Path, pictures: Pictures) -> None:
-    """Keep the pictures of a draft, before the draft itself. OSError if they cannot be written."""
+    """Store the pictures of a draft, to be called before `write_draft`. Raises `OSError` if they cannot be written."""
     write_atomically(_path(game, "-pictures"), _framed(pictures))
 
 
 def write_draft(game: Path, draft: Mapping[str, Any], pictures: Pictures) -> None:
-    """Keep what a draft of these pictures says. OSError if it cannot be written."""
+    """Store the draft of these pictures, with their checksum. Raises `OSError` if it cannot be written."""
     data = {"format": FORMAT, "pictures": crc32(_framed(pictures)), **draft}
     write_atomically(_path(game), json.dumps(data).encode())
 
 
 def read_draft(game: Path) -> tuple[dict[str, Any], Pictures] | None:
-    """What a draft says, and its pictures; None where there is none, or its files do not belong together."""
+    """A game's draft and its pictures; None if there is no readable draft, or its two files do not belong together."""
     try:
         data = json.loads(_read(_path(game), LARGEST))
         raw = _read(_path(game, "-pictures"), LARGEST_PICTURES)
@@ -54,12 +54,12 @@ def read_draft(game: Path) -> tuple[dict[str, Any], Pictures] | None:
 
 
 def draft_waits(game: Path) -> bool:
-    """Whether there is a draft, without a look into it."""
+    """Whether a game has a draft, without reading it."""
     return isfile(_path(game))
 
 
 def forget_draft(game: Path) -> None:
-    """Delete a draft with its pictures; one that cannot be deleted stays, and is offered again."""
+    """Delete a draft with its pictures; if it cannot be deleted, it will be offered again."""
     with suppress(OSError):
         for end in ("", "-pictures"):
             _path(game, end).unlink(missing_ok=True)

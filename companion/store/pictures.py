@@ -1,7 +1,7 @@
-"""PNG from SVG, with the fonts of the machine or of one folder, in a process of its own so that the screen goes on.
+"""PNG from SVG, with the fonts of the machine or of one folder, in a separate process so that the screen stays alive.
 
 The library holds the interpreter's lock while it draws. So this file is also a program that reads SVG and prints PNG;
-it imports nothing of the app.
+it imports nothing from the app.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from itertools import islice
 from typing import Any
 
 NO_LETTERS = 3
-"""The exit status if no font is found."""
+"""The program's exit status if no font is found."""
 FONTS = "COMPANION_FONTS"
-"""The variable that names a folder of fonts to use instead of the machine's."""
+"""The environment variable that names a folder of fonts to use instead of the machine's."""
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES, MOST_FONTS, LARGEST_FONT = 5_000, 500, 50_000_000
-"""Files of the folder looked at, fonts read, and bytes of a font, at most."""
+"""The most directory entries looked at, fonts used, and bytes of a font."""
 LOOK = 0.05
-"""Seconds between two checks whether the picture is still wanted."""
+"""Seconds between checks that the picture is still wanted."""
 
 
 class NoFont(RuntimeError):
@@ -33,7 +33,7 @@ class NoFont(RuntimeError):
 
 
 def png(svg: str, larger: float = 1.0) -> bytes:
-    """The picture, `larger` times its own size; `NoFont` if it has letters and no font is found for them."""
+    """The picture at `larger` times its size. Raises `NoFont` if it has text and none of its fonts is found."""
     from resvg_py import svg_to_bytes
 
     named, folder = re.search(r'font-family="([^"]+)"', svg), os.environ.get(FONTS, "")
@@ -43,7 +43,7 @@ def png(svg: str, larger: float = 1.0) -> bytes:
 
 
 def _from(folder: str) -> dict[str, Any]:
-    """Where the library looks for fonts: in one folder, or on the whole machine."""
+    """The library's options for where to find fonts: in one folder, or on the whole machine."""
     return {"skip_system_fonts": True, "font_files": list(_fonts(folder))} if folder else {}
 
 
@@ -65,7 +65,7 @@ def _fonts(folder: str) -> tuple[str, ...]:
 
 @cache
 def _has_one_of(fonts: str, folder: str) -> bool:
-    """Whether a letter leaves any ink."""
+    """Whether a letter set in these fonts leaves any ink."""
     from resvg_py import svg_to_bytes
 
     page = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-family="{fonts}">%s</svg>'
@@ -75,12 +75,12 @@ def _has_one_of(fonts: str, folder: str) -> bool:
 
 
 def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
-    """The same drawn by another process, which is killed once the picture is `unwanted`; then None.
+    """Like `png`, but drawn by another process, which is killed once the picture is `unwanted`; then None.
 
-    Raises OSError if that process cannot be started or fails.
+    Raises `OSError` if that process cannot be started or fails.
     """
     call = [sys.executable, "-P", __file__, str(larger)]
-    with tempfile.TemporaryFile() as page:  # what is larger than a pipe could wait for ever
+    with tempfile.TemporaryFile() as page:  # a pipe could block for ever on an SVG larger than its buffer
         page.write(svg.encode())
         page.seek(0)
         with subprocess.Popen(call, stdin=page, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as work:

@@ -16,14 +16,14 @@ from companion.words.system import system_says
 
 NAME = "settings.toml"
 LONGEST = 1000
-"""Characters of a folder's name at most."""
+"""The most characters of a folder's name."""
 LARGEST = 10_000
-"""Bytes of a settings file at most; parsing a dotted key takes time by the square of its depth."""
+"""The most bytes of a settings file; parsing a dotted key takes time quadratic in its depth."""
 TABLES = ("keys", "theme", "exports")
 BARE = re.compile(r"^[ \t]*((?:ctrl|alt)\+[a-z])[ \t]*=", re.MULTILINE | re.IGNORECASE)
-"""A key with a sign that TOML allows in quotes only."""
+"""A key with a "+", which TOML allows only in quotes."""
 LIKE = ("dark", "light")
-"""The themes that one's own may be based on."""
+"""The themes that the user's own may be based on."""
 COLOURS = (
     *("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "boost"),
     *("success", "warning", "error"),
@@ -31,36 +31,39 @@ COLOURS = (
 """The colours that a theme may change."""
 
 _OURS = r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end"
-"""Keys of the app that can be put on another one. Patterns are compiled when a settings file is read: few have one."""
+"""Keys of the app that can be moved to another key.
+
+These patterns are strings, compiled only when a settings file is read: few people have one.
+"""
 _FREE = r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
-"""Keys that they can be put on: none that types a character."""
+"""Keys that they can be moved to, `_LETTER` excepted: none that types a character."""
 _LETTER = r"shift\+[a-z0-9]"
 _TAKEN = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
-"""What a terminal sends for Enter, Tab and Backspace, and the keys that quit."""
+"""What terminals send for Enter, Tab and Backspace, and the keys that quit."""
 _COLOUR = r"#[0-9a-fA-F]{6}"
 
 
 class Preferences(NamedTuple):
-    """What a settings file holds, and everything in it that cannot be used."""
+    """The contents of a settings file, and a sentence for each thing in it that cannot be used."""
 
     keys: Mapping[str, str] = {}
-    """The app's key for each key of the user's."""
+    """The app's key for each key that the user chose."""
     like: str = ""
     """The theme that the user's own is based on; empty if there is none."""
     colours: Mapping[str, str] = {}
-    """The colours that differ, by role, as #rrggbb."""
+    """The colours that differ from that theme, by role, as #rrggbb."""
     exports: str = ""
     """The folder for exports; empty if none was chosen."""
     faults: tuple[str, ...] = ()
 
 
 def settings_file() -> Path:
-    """Where the settings file would be."""
+    """Where the settings file is, if there is one."""
     return home() / NAME
 
 
 def preferences() -> Preferences:
-    """What the settings file says, and in `faults` what cannot be used; empty if there is no file."""
+    """The contents of the settings file, with what cannot be used in `faults`; empty if there is no file."""
     path = settings_file()
     if not exists(path):
         return Preferences()

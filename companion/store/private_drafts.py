@@ -1,8 +1,8 @@
 """Tickets and trains that players chose in private and have not played yet, in a small file `NAME.game-covered`.
 
-One line of base64: a checksum (CRC-32, 4 bytes) and JSON. That keeps tickets from a passing glance, not from somebody
-determined, so only the user may read the file. It exists only while there are drafts, and is replaced whole. No list,
-record or export reads it.
+One line of base64: a checksum (CRC-32, 4 bytes, big-endian) and JSON. That hides tickets from a passing glance, but not
+from somebody determined, so only the user may read the file. It exists only while there are drafts, and is replaced
+whole. No list, record or export reads it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from companion.words import wording
 
 FORMAT = 1
 LARGEST = 100_000
-"""Bytes; a larger file is not ours."""
+"""The most bytes of the file; a larger one is not ours."""
 MOST = 200
-"""Tickets of a seat, and characters of a ticket, at most."""
+"""The most tickets of a seat, and characters of a ticket."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateDrafts:
-    """By seat: tickets as a line names them, and the number of trains chosen in secret."""
+    """By seat: the tickets, named as in a line, and the number of trains chosen in secret."""
 
     tickets: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     pieces: Mapping[int, int] = field(default_factory=dict)
@@ -40,12 +40,15 @@ class PrivateDrafts:
 
 
 def drafts_path(game: Path) -> Path:
-    """Where the private drafts of a game's file are."""
+    """The path of a game's private drafts."""
     return beside_game(game, COVERED)
 
 
 def read_drafts(game: Path) -> PrivateDrafts:
-    """The private drafts of a game, empty if there is no file. `JournalFault` for a file that is not ours, or newer."""
+    """The private drafts of a game; empty if there is no file.
+
+    Raises `JournalFault` if the file cannot be read, is not ours, or has a newer format.
+    """
     path = drafts_path(game)
     if not lexists(path):
         return PrivateDrafts()
@@ -63,7 +66,9 @@ def read_drafts(game: Path) -> PrivateDrafts:
 
 
 def _decode(raw: bytes) -> PrivateDrafts:
-    """The drafts in the bytes of a file; ValueError and the like if it is not ours."""
+    """The drafts in the bytes of a file. Raises `JournalFault` for a newer format, and if it is not ours any of what
+    `read_drafts` catches.
+    """
     if len(raw) > LARGEST:
         raise ValueError
     held = b64decode(raw.strip(), validate=True)
@@ -85,13 +90,13 @@ def _ticket(name: Any) -> str:
 
 
 def write_drafts(game: Path, covered: PrivateDrafts) -> None:
-    """Write the private drafts of a game, or delete the file if there are none; `JournalFault` if that fails.
+    """Write the private drafts of a game, or delete the file if there are none. Raises `JournalFault` if that fails.
 
-    It is on the disk when this returns; a write that fails leaves the previous file.
+    It is on the disk when this returns; after a failure the file is the previous one or the new one, whole.
     """
     path = drafts_path(game)
     try:
-        for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # of a process that was killed
+        for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # left by a process that was killed
             half.unlink(missing_ok=True)
         if covered:
             write_atomically(path, _encode(covered))

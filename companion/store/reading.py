@@ -1,4 +1,4 @@
-"""Reading a saved game without writing it: for lists, exports, and those who look on while others play."""
+"""Reading a saved game without writing to it: for exports, and for people who watch while others play."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from companion.words.plain import plain
 
 
 class Onlooker:
-    """A game that somebody else has open, or that cannot be written: one can look, but not play."""
+    """A game that somebody else has open, or that cannot be written: it can be watched, but not played."""
 
     def __init__(self, path: Path, refusal: str, freed: str = "") -> None:
-        """The game of a file. `JournalFault` if it cannot be read.
+        """Open the game in a file. Raises `JournalFault` if it cannot be read.
 
-        `refusal` is for whoever tries to play, `freed` for who does so once nobody has the game open any more.
+        `refusal` is what `append` answers, and `freed` what it answers once nobody has the game open any more.
         """
         self.path = path
         self.id = path.stem
@@ -50,11 +50,11 @@ class Onlooker:
             raise
 
     def events(self) -> list[Event]:
-        """Every event, in order, as last read."""
+        """Every event, in order, as of the last read."""
         return list(self._events)
 
     def fresh(self) -> list[Event] | None:
-        """Every event, if that has changed since the last call; None if not, or if it cannot be read now."""
+        """Every event, if that has changed since the last read; None if not, or if it cannot be read now."""
         try:
             version = self._version()
             if version == self._seen:
@@ -70,14 +70,14 @@ class Onlooker:
         return list(events)
 
     def times(self) -> tuple[datetime, datetime]:
-        """When the game began and when the last line was played, in UTC; `JournalFault` if that cannot be read."""
+        """When the game began and when its last line was played, in UTC. Raises `JournalFault` if unreadable."""
         try:
             return read_times(self._link)
         except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
-        """Always `JournalFault`, with the reason why one can only look on."""
+        """Always raises `JournalFault`, which says why the game can only be watched."""
         raise JournalFault(self._freed if self._freed and is_free(self.path) else self._refusal)
 
     def close(self) -> None:
@@ -102,9 +102,11 @@ class Onlooker:
 
 
 def checked_events(path: Path, least: int = 0) -> list[Event]:
-    """Every event of an intact file; `Damaged` if it is not, and nothing in it is changed.
+    """Every event of an intact file; nothing in it is changed. A file with fewer than `least` events is not intact
+    (`GameLock.events`).
 
-    A file with fewer than `least` events is not intact (`GameLock.events`).
+    Raises `Damaged` if some of it can be recovered, `JournalFault` if nothing can or its format is newer, and otherwise
+    `OSError` or `sqlite3.Error` as they come.
     """
     try:
         with closing(open_read_only(path)) as db:
@@ -129,7 +131,7 @@ def checked_events(path: Path, least: int = 0) -> list[Event]:
 
 
 def open_fault(path: Path, fault: Exception) -> JournalFault:
-    """What to say of a game whose file could not be opened."""
+    """The fault to raise for a game whose file could not be opened."""
     if isinstance(fault, JournalFault):
         return fault
     if is_read_only(fault) and not folder_in_the_way(path):
@@ -144,16 +146,19 @@ def _cannot_open(path: Path, fault: Exception) -> JournalFault:
 
 
 def read_game(path: Path) -> list[Event]:
-    """Every event of a game, even if somebody has it open. `JournalFault` if it cannot be read."""
+    """Every event of a game, even if somebody has it open. Raises `JournalFault` if it cannot be read."""
     with closing(Onlooker(path, "")) as onlooker:
         return onlooker.events()
 
 
 def read_checked(path: Path) -> list[Event]:
-    """The same after checking the file and its log, unless somebody has it open; `Damaged` if it is corrupt."""
+    """Like `read_game`, but checks the file and its log first, unless the game cannot be locked.
+
+    Raises `Damaged` if it is corrupt and some of it can be recovered.
+    """
     try:
         lock = GameLock.take(path)
-    except OSError:  # held, read-only, no room for it: one can read all the same
+    except OSError:  # held, read-only, or no room for the lock: the game can be read anyhow
         return read_game(path)
     try:
         return checked_events(path, lock.events)

@@ -1,4 +1,4 @@
-"""A damaged game repaired: what can be read becomes a new game, and the damaged file is set aside."""
+"""Repairing a damaged game: what can be read becomes a new game, and the damaged file is set aside."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from companion.words import wording
 from companion.words.plain import plain
 
 MOST_SINGLY = 2_000
-"""Events of a longer log are not judged one by one, which takes time by the square of its length."""
+"""The most events that are judged one by one, which takes time quadratic in their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """A repair: the name of the new game, lines read and lines there were, where the old file is now.
+    """A repair: the name of the new game, the lines recovered and the lines there were, and where the old file is now.
 
-    `unnamed` lines count kept tickets, whose names were lost if they were told.
+    `unnamed` lines only count the tickets kept; if the damaged game had their names, those are lost.
     """
 
     game: str
@@ -54,17 +54,17 @@ class Repaired:
 
     @property
     def says(self) -> str:
-        """What people are told of it."""
+        """The sentences that tell people about it."""
         aside = plain(str(self.aside), 400)
         said = wording("repaired", read=self.read, total=self.total, game=plain(self.game), aside=aside)
         return f"{said}. {wording('repaired unnamed', lines=self.unnamed)}" if self.unnamed else said
 
 
 def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repaired | None:
-    """Recover a damaged game; None, and nothing is changed, if it is intact.
+    """Recover a damaged game as a new one. None if it is intact: nothing is recovered or renamed then.
 
-    The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if it is open
-    elsewhere, if nothing in it can be read, or if the new game cannot be written; then the damaged file stays where it
+    The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if the game is open
+    elsewhere, if nothing in it can be read, or if the new game cannot be written; the damaged file then stays where it
     was.
     """
     try:
@@ -100,7 +100,7 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
 
 
 def _names(path: Path) -> Iterator[Path]:
-    """Possible names of the new game, the best first."""
+    """The possible paths of the new game, best first."""
     for number in count(1):
         yield path.with_name(f"{path.stem}-repaired{f'-{number}' if number > 1 else ''}{SUFFIX}")
 
@@ -115,7 +115,7 @@ def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
 
 
 def _create(path: Path, events: Sequence[Event], salvaged: Salvage, told: Replay | None) -> Path:
-    """Write the new game; the list shows of it what its lines tell, else what was left of the damaged file."""
+    """Write the new game, and its row in the list of games from its lines, else from what the damaged file had left."""
     stands = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
     if told is not None:
@@ -129,7 +129,7 @@ def _create(path: Path, events: Sequence[Event], salvaged: Salvage, told: Replay
 
 
 def _replayed(events: Sequence[Event], boards: Boards) -> Replay | None:
-    """The game that the lines make, None if they cannot be read."""
+    """The game that the lines make; None if they cannot be read."""
     stands = fold(events)
     with suppress(RecordFault, LookupError, ValueError, OSError):
         return replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
@@ -137,9 +137,9 @@ def _replayed(events: Sequence[Event], boards: Boards) -> Replay | None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename a file, and then what belongs to it, so that it is no longer listed as a game.
+    """Rename a game's file, its log and its copy, so that it is not listed as a game, and delete its drafts and phones.
 
-    The file comes first: if this is interrupted, the new game counts and what is left of the old one is no game.
+    The file comes first: if this is interrupted, the new game counts and the rest of the old one is not a game.
     """
     number = 1
     while lexists(aside := path.with_name(f"{path.name}.damaged" + (f"-{number}" if number > 1 else ""))):
@@ -156,7 +156,10 @@ def _set_aside(path: Path) -> Path:
 
 
 def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
-    """The events, with a remark in place of each that cannot be read because earlier ones are missing."""
+    """The events, with a remark in place of each one that cannot be read because earlier ones are missing.
+
+    A log of more than `MOST_SINGLY` events, or whose board cannot be read, stays as it is.
+    """
     if len(events) > MOST_SINGLY:
         return list(events)
     kept: list[Event] = []
@@ -181,13 +184,13 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 
 
 def _open_part(line: str) -> str:
-    """A line without the tickets kept: everybody reads remarks."""
+    """A line without the names of kept tickets, because everybody reads remarks."""
     told = covered(line)
     return line if told == line else f"{told} ({wording('lost line')})"
 
 
 def _after(so_far: Replay, standing: LogState) -> Replay:
-    """The replay of the lines in a log, reusing the previous replay as far as they agree."""
+    """The replay of a log's lines, reusing the previous replay as far as the two agree."""
     lines = [cleaned(line) for line in standing.lines]
     same = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
     entries = so_far.entries[:same]

@@ -1,7 +1,7 @@
 """Results of saved games, cached so that each game is scored once. The file may be deleted at any time.
 
 A result is found only by everything it came from: the events of the game, the files of the boards it asked for, and the
-rules that scored it. If any of these changes it is worked out again, so it is never out of date.
+rules that scored it. If any of these changes, it is worked out again, so it is never out of date.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.store.folder import home, make_folder, write_atomically
 
 FORMAT = 3
 LARGEST = 50_000_000
-"""Bytes of a cache file, or of a saved game that is known by its bytes, at most."""
+"""The most bytes of a cache file, and of a saved game that is recognized by its bytes."""
 SCORERS = (
     *("board_versions.py", "boards", "families", "game", "leaderboard"),
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
@@ -44,7 +44,7 @@ def results_file() -> Path:
 
 
 def digest(events: Iterable[Event]) -> str:
-    """A hash that is the same only for the same events in the same order."""
+    """A hash of events: the same only for the same events in the same order."""
     whole = "".join([f"{event.kind} {_bytes_in(event.text)}\n{event.text}" for event in events])
     return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -54,7 +54,7 @@ def _bytes_in(text: str) -> int:
 
 
 def file_digest(path: Path) -> str:
-    """A hash of the bytes of a saved game and of its write-ahead log; empty if they cannot be read, or are too many."""
+    """A hash of the bytes of a saved game and its write-ahead log; empty if they cannot be read or are too large."""
     hashes = []
     try:
         for part in (str(path), f"{path}-wal"):
@@ -71,14 +71,14 @@ def file_digest(path: Path) -> str:
 
 
 class SavedFile(NamedTuple):
-    """What a list of games shows of a saved game when it has certain bytes: when it was begun, and last changed."""
+    """What is cached about a saved game's file by its bytes: when the game was begun, and when it was last changed."""
 
     begun: str
     changed: str
 
 
 class KeptRow(NamedTuple):
-    """A result as the file keeps it: the hash of the events, and the result in JSON with the boards it came from."""
+    """A result as the cache file holds it: the hash of the events, and as JSON values the result and its boards."""
 
     key: str
     content: Any
@@ -97,10 +97,10 @@ def rules_digest() -> str:
 
 
 class ResultCache(Generic[T]):
-    """Results by what they came from; `read` and `write` convert one from and to JSON values.
+    """Results, found by what they came from; `read` and `write` convert one from and to JSON values.
 
-    The file is a line with the digest of the rest, and the rest. One that is changed in any byte, from another version,
-    or missing counts as empty.
+    The file is a line with the digest of the rest, and the rest. If it is missing, from another version, or changed in
+    any byte, it counts as empty.
     """
 
     def __init__(self, read: Callable[[Any], T], write: Callable[[T], Any], file: Path | None = None) -> None:
@@ -115,9 +115,9 @@ class ResultCache(Generic[T]):
         self._new = False
 
     def of(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> T:
-        """The cached result of a game, or the one that `make` works out; its exceptions pass through.
+        """The cached result of a game, or the one that `make` works out, whose exceptions pass through.
 
-        `game` is the saved game whose events they are: it may be on boards as they were.
+        `game` is the name of the saved game with these events: it may be on earlier states of its boards.
         """
         return self._of(digest(events), make, game)
 
@@ -130,7 +130,7 @@ class ResultCache(Generic[T]):
         return result
 
     def of_bytes(self, stamp: str) -> tuple[SavedFile, T] | None:
-        """The cached result of a saved game with these bytes, which then need not be opened as a game."""
+        """The cached result of a saved game by its `file_digest`, without opening it as a game; None if unknown."""
         with suppress(LookupError, TypeError, ValueError):
             key, begun, changed = self._files[stamp]
             result = self._find(key)
@@ -140,7 +140,7 @@ class ResultCache(Generic[T]):
         return None
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
-        """Keep a result worked out from a game on these boards."""
+        """Cache a result that was worked out elsewhere, from a game on these boards."""
         self._keep(digest(events), boards, result)
 
     def _keep(self, key: str, boards: TracedBoards, result: T) -> None:
@@ -156,9 +156,9 @@ class ResultCache(Generic[T]):
         read: Callable[[Path], Sequence[Event]],
         make: Callable[[Sequence[Event], Boards], T],
     ) -> T:
-        """The result of a saved game with other bytes than before; exceptions of `read` and `make` pass through.
+        """The result of a saved game whose bytes are not known; exceptions of `read` and `make` pass through.
 
-        `stamp` is the hash of the file as it was when `listed` was read.
+        `stamp` is the `file_digest` of the file when `listed` was read.
         """
         events = read(path)
         key = digest(events)
@@ -167,13 +167,13 @@ class ResultCache(Generic[T]):
         return result
 
     def row(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> KeptRow:
-        """As `of`, but the row of the result, for the cache of another process."""
+        """Like `of`, but gives the row of the result, for the cache of another process."""
         key = digest(events)
         self._of(key, make, game)
         return KeptRow(key, self._results[key])
 
     def take(self, path: Path, stamp: str, listed: SavedFile, row: KeptRow) -> T | None:
-        """As `of_file` with the row that another process made of the file; None if it is not believed."""
+        """Like `of_file`, with the row that another process made from the file; None if the row does not hold here."""
         self._results[row.key] = row.content
         result = self._find(row.key)
         if result is None:
@@ -184,7 +184,7 @@ class ResultCache(Generic[T]):
         return result
 
     def _know(self, path: Path, stamp: str, listed: SavedFile, key: str) -> None:
-        """Know a game by the bytes of its file, if nobody wrote to it meanwhile."""
+        """Remember the result by the bytes of the file, unless somebody has written to it meanwhile."""
         if stamp and stamp == file_digest(path):
             self._files[stamp] = [key, *listed]
             self._used.add(stamp)
@@ -201,7 +201,7 @@ class ResultCache(Generic[T]):
         return None
 
     def save(self, *, all_seen: bool = False) -> None:
-        """Write what is new; with `all_seen`, drop the results of games that are gone.
+        """Write the file if anything is new; with `all_seen`, drop the results that this cache was not asked for.
 
         If the disk refuses, results are just worked out again next time.
         """
@@ -226,7 +226,10 @@ class ResultCache(Generic[T]):
         return {"results": {}, "files": {}}
 
     def stamp(self, name: str) -> str:
-        """A hash of a board's file, or of what it was for the game named in the line below; empty if there is none."""
+        """A hash of a board's file, read once; empty if there is none.
+
+        `name` is a board's, or a board's and a game's on two lines: then the file is the one that this game is on.
+        """
         if name not in self._stamps:
             path = board_file(name.partition("\n")[0], self._boards)
             if path is not None and "\n" in name:
@@ -236,13 +239,13 @@ class ResultCache(Generic[T]):
 
 
 def _head(content: bytes) -> bytes:
-    """The first line of the file: all that has to hold for the rest to be believed."""
+    """The first line of the file: the format, the rules and the seal that must match for the rest to be trusted."""
     seal = sha256(content).hexdigest()
     return json.dumps({"format": FORMAT, "rules": rules_digest(), "seal": seal}).encode() + b"\n"
 
 
 class TracedBoards:
-    """The boards, with a list of those that were asked for and the hash of each one's file."""
+    """Finds boards, and notes each one that was asked for with the hash of its file."""
 
     def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board, game: str = "") -> None:
         self.asked: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """SQLite files from anywhere, read but never run: our tables only, in bounded time and memory.
 
 A file can hold a view in place of a table, a trigger, a computed column: each is a program. So a file is opened
-read-only, its schema must be one that this app ever wrote, and no statement reaches beyond its tables.
+read-only, its schema must be one that this app has written, and no statement reaches beyond its tables.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from companion.store.faults import Corrupt, is_read_only
 LOCK_TIMEOUT = 2.0
 """Seconds to wait for somebody else's lock on the file."""
 LARGEST = 64_000_000
-"""Bytes of a file, and of its log; the longest game so far has a hundredth of that."""
+"""The most bytes of a file, and of its log; the longest game so far has a hundredth of that."""
 LONGEST = 4_000_000
-"""Bytes of one row."""
+"""The most bytes of one row."""
 MOST_CPU = 5.0
-"""Seconds of CPU to read a file; the longest game takes a hundredth of that."""
+"""The most seconds of CPU to read a file; the longest game takes a hundredth of that."""
 _STEPS = 200
-"""Steps of SQLite's machine between two looks at the clock."""
+"""Instructions of SQLite's virtual machine between two looks at the clock."""
 
 _NO_INDEX = frozenset((sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL))
-"""What SQLite says where it cannot create an index beside a log."""
+"""SQLite's errors where it cannot create the shared index (`-shm`) beside a log."""
 
 _TABLES = frozenset(("game", "event", "sqlite_sequence", "sqlite_schema", "sqlite_master"))
 _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_check"))
@@ -41,17 +41,17 @@ def wal_path(path: Path) -> Path:
 
 
 def folder_in_the_way(path: Path) -> str:
-    """The name of a folder that has the name of a file that SQLite or the lock writes beside the game; else empty."""
+    """The name of a folder that is where SQLite or the lock needs a file beside the game; empty if there is none."""
     names = (f"{path.name}{ending}" for ending in ("-open", "-wal", "-shm", "-journal"))
     return next((name for name in names if isdir(path.with_name(name))), "")
 
 
 def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
-    """A connection that changes nothing in the file and runs nothing in it. Raises OSError and `READ_ERRORS`.
+    """A connection that changes nothing in the file and runs nothing in it. Raises `OSError` and `READ_ERRORS`.
 
     SQLite deletes the log beside an empty file as a leftover, so such a file is not opened. Without a log nobody has
-    the game open, and no index is created for a look. With a log SQLite needs to create an index beside it; where it
-    may not, or has no room, a copy is read.
+    the game open, and it is read without creating an index. With a log, SQLite needs to create an index beside it; if
+    it is not allowed to, or has no room, a copy is read.
     """
     if not 0 < path.stat().st_size <= LARGEST:
         raise Corrupt("it is empty, or larger than any game")
@@ -77,7 +77,7 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
 
 
 def _copy(path: Path) -> sqlite3.Connection:
-    """The file and its log as they are now, in memory."""
+    """A connection to a copy of the file and its log in memory."""
     memory = sqlite3.connect(":memory:")
     try:
         with TemporaryDirectory() as folder:
@@ -98,7 +98,7 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 
 def guard(link: sqlite3.Connection) -> None:
-    """From now on the connection only reads our tables, with rows and time bounded."""
+    """Restrict a connection to reading our tables, and bound the size of rows and the time."""
     link.execute("PRAGMA trusted_schema = OFF")
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     link.set_progress_handler(_clock(), _STEPS)
@@ -106,7 +106,7 @@ def guard(link: sqlite3.Connection) -> None:
 
 
 def restart_clock(link: sqlite3.Connection) -> None:
-    """Start the time limit again, for those who look on all evening."""
+    """Restart the time limit of a connection that stays open all evening."""
     link.set_progress_handler(_clock(), _STEPS)
 
 
@@ -116,7 +116,7 @@ def _clock() -> Callable[[], bool]:
 
 
 def _allowed(action: int, first: str | None, second: str | None, database: str | None, inner: str | None) -> int:
-    """What a statement may do; `inner` is the view or trigger that asks."""
+    """Authorize what a statement does, as SQLite's authorizer; `inner` is the view or trigger that asks."""
     if inner is None and (
         action == sqlite3.SQLITE_SELECT
         or (action == sqlite3.SQLITE_READ and first in _TABLES)

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged game: events that SQLite still returns, and the copy beside the game."""
+"""What can still be read of a damaged game: the events that SQLite still returns, and the copy beside the game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from companion.words import wording
 
 @dataclass(slots=True)
 class Salvage:
-    """Events found, by number from 1, and what the copy has."""
+    """The events that were found, by number from 1, and the contents of the copy."""
 
     events: dict[int, Event] = field(default_factory=dict)
     last: int = 0
-    """The highest number that the file mentions."""
+    """The highest event number that the file or its lock mentions."""
     board: str = ""
     players: tuple[str, ...] = ()
     format: int | None = None
-    """None if neither the file nor its copy says."""
+    """The format of the events; None if neither the file nor its copy tells."""
     header: str = ""
-    """The copy's."""
+    """The copy's header."""
     copied: Sequence[str] = ()
+    """The copy's lines."""
 
     @property
     def anything(self) -> bool:
@@ -38,30 +39,30 @@ class Salvage:
 
     @property
     def read(self) -> int:
-        """Lines recovered: every event but the header; in a game completed from its copy, lines that count."""
+        """Lines recovered: every event but the header, or in a game completed from its copy, the lines that count."""
         return sum(1 for event in self.in_order()[1:] if event != _lost())
 
     @property
     def total(self) -> int:
-        """Lines that there were, as far as the file and its copy tell."""
+        """The lines that there were, as far as the file and its copy tell."""
         return len(self.in_order()) - 1 if self._completes else max(self.last - 1, 0)
 
     @property
     def unnamed(self) -> int:
-        """Lines on kept tickets that only the copy has: it counts the tickets, and names none."""
+        """The lines on kept tickets that only the copy has: it counts the tickets but does not name them."""
         lines = [event.text for event in self.in_order() if event.kind == LINE]
         of_file = {event.text for event in self.events.values()}
         return sum(1 for line in lines if line not in of_file and covered(line) != line)
 
     @property
     def _completes(self) -> bool:
-        """Whether events are missing that the copy may have."""
+        """Whether events are missing that may be in the copy."""
         return bool(self.copied) and len(self.events) < max(self.last, 1)
 
     def in_order(self) -> list[Event]:
-        """The events in order; a missing one becomes a remark, so that the numbers behind it stay right.
+        """The events in order; a missing one becomes a remark, so that the numbers after it stay right.
 
-        If events are missing, the lines that count come from both sources, and undone lines are gone.
+        If there is a copy to complete them from, only the lines that count are given, without those that were undone.
         """
         head = self.events.get(1)
         if head is None or head.kind != HEADER:
@@ -74,9 +75,10 @@ class Salvage:
         return [head, *(Event(LINE, line) for line in lines), *([Event(STOP)] if stands.stopped else [])]
 
     def _placed(self) -> list[Event]:
-        """The events behind the header up to the last one found, with a remark for each missing one.
+        """The events after the header up to the last one found, with a remark for each missing one.
 
-        A correction names a move by its number. Behind a missing line it would correct the wrong move, so it goes too.
+        A correction names a move by its number. After a missing line it might correct the wrong move, so it becomes a
+        remark too.
         """
         placed: list[Event] = []
         whole = True
@@ -93,8 +95,10 @@ def _lost() -> Event:
 
 
 def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
-    """Lines with the missing ones taken from the copy; if the two disagree, the copy's, with the tickets that lines
-    name.
+    """The lines, with missing ones taken from the copy.
+
+    If the two disagree, the copy's lines, with the tickets that the file's lines name; but the file's lines if the copy
+    has fewer.
     """
     lost = _lost().text
     if all(ours in (lost, theirs) or same_line(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
@@ -113,7 +117,7 @@ def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
 
 
 def salvage(path: Path, least: int = 0) -> Salvage:
-    """What a file and its copy still hold, of `least` events or more; nothing is changed."""
+    """What a file that had at least `least` events and its copy still hold; nothing is changed."""
     salvaged = Salvage()
     with suppress(OSError, *READ_ERRORS), closing(open_read_only(path)) as db:
         salvaged.events, salvaged.last = read_events_singly(db)
@@ -124,5 +128,5 @@ def salvage(path: Path, least: int = 0) -> Salvage:
     salvaged.header, salvaged.copied = read_copy(path)
     salvaged.last = max(salvaged.last, least)
     if salvaged.header and not salvaged.events:
-        salvaged.format = FORMAT  # a copy is always of the present one
+        salvaged.format = FORMAT  # a copy is always in the current format
     return salvaged

@@ -1,4 +1,4 @@
-"""The saved games in a folder: listed, and found by part of their name."""
+"""The saved games in a folder: listing them, and finding one by part of its name."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class BrokenGame:
     file: str
     why: str
     damaged: bool = False
-    """Its content is at fault, and something of it can be recovered."""
+    """Its content is at fault, and some of it can be recovered."""
 
     @property
     def id(self) -> str:
-        """The name that it would be opened by."""
+        """The name by which it would be opened."""
         return self.file.removesuffix(SUFFIX)
 
 
@@ -58,7 +58,7 @@ def games_folder() -> Path:
 
 
 def find_game(game_id: str, folder: Path | None = None) -> Path:
-    """The file of a game by its name, or a part that only one has; otherwise `NoSuchGame`."""
+    """The file of a game, by its name or by a part of it that only one game has. Raises `NoSuchGame` otherwise."""
     folder = folder or games_folder()
     names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
     if game_id in names:
@@ -70,7 +70,7 @@ def find_game(game_id: str, folder: Path | None = None) -> Path:
 
 
 def game_file(game_id: str, folder: Path | None = None) -> Path:
-    """The same; `JournalFault` if what has the name is not a file."""
+    """Like `find_game`, but also raises `JournalFault` if what has the name is not a file."""
     path = find_game(game_id, folder)
     if not isfile(path):
         because = wording("not a game", file=plain(path.name))
@@ -87,7 +87,7 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
 
 
 def games_stamp(folder: Path | None = None) -> object:
-    """What is another one once a game came, went, or was changed; None if the folder cannot be read."""
+    """A value that changes once a game is added, removed or changed; None if the folder cannot be read."""
     try:
         with os.scandir(folder or games_folder()) as files:
             return frozenset((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
@@ -96,11 +96,11 @@ def games_stamp(folder: Path | None = None) -> object:
 
 
 LOOKED_AT = 30
-"""Files in which the boards played last are looked for, at most."""
+"""The most files that are searched for the boards played last."""
 
 
 def boards_played(most: int) -> list[str]:
-    """The boards of the games that were changed last, the latest first: so many at most."""
+    """The boards of the games changed last, latest first, at most `most` of them."""
     boards: dict[str, None] = {}
     for path in sorted(game_files(), key=_changed, reverse=True)[:LOOKED_AT]:
         if len(boards) == most:
@@ -118,7 +118,7 @@ def _changed(path: Path) -> float:
 
 
 def game_files(folder: Path | None = None) -> list[Path]:
-    """What is called like a saved game, by name; OSError if the folder is there and cannot be read."""
+    """The paths named like a saved game, sorted. Raises `OSError` if the folder exists and cannot be read."""
     folder = folder or games_folder()
     try:
         names = os.listdir(folder)
@@ -128,7 +128,7 @@ def game_files(folder: Path | None = None) -> list[Path]:
 
 
 def list_game(path: Path) -> SavedGame | BrokenGame:
-    """What a list shows of one file."""
+    """The entry of one file in a list of games."""
     try:
         if not S_ISREG(os.stat(path).st_mode):
             return BrokenGame(path.name, wording("file why none"))

@@ -1,4 +1,4 @@
-"""What the user chose in the app itself, in a small file of the data folder."""
+"""What the user chose in the app itself, in a small file in the data folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LARGEST = 100_000
 
 
 def settings() -> dict[str, str]:
-    """What was chosen, by name; empty if the file is missing or unreadable."""
+    """The choices, by name; empty if the file is missing or unreadable."""
     path = home() / "settings.json"
     if not isfile(path):
         return {}
@@ -28,7 +28,7 @@ def settings() -> dict[str, str]:
 
 
 def save_setting(name: str, value: str) -> None:
-    """Save one choice; the others stay. OSError if the folder cannot be written."""
+    """Save one choice; the others stay. Raises `OSError` if the file cannot be written."""
     import json
 
     path = home() / "settings.json"

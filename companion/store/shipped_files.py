@@ -1,4 +1,4 @@
-"""Boards, shipped and the user's own, read from their files; and the other texts that come with the app."""
+"""Boards, shipped ones and the user's own, read from their files; and the other texts that come with the app."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from companion.words import wording
 from companion.words.plain import plain
 
 CHECKED = "checked.sha256"
-"""The file with the digest of each shipped board that was checked, in the format of `sha256sum`."""
+"""The file with the digests of the shipped boards that were checked, in the format of `sha256sum`."""
 
 
 class NoSuchBoard(LookupError):
-    """No file has this board; the arguments are the names that exist."""
+    """No file has this board; the arguments are the names of those that can be chosen."""
 
 
 class OwnBoardFaults(BoardFaults):
-    """The faults of a user's own board; `where` says which file it is, and whether it hides a shipped board."""
+    """The faults of a user's own board; `where` names the file, and says whether it hides a shipped board."""
 
     def __init__(self, path: Path, wrong: BoardFaults) -> None:
         super().__init__(wrong.faults)
@@ -49,7 +49,7 @@ class OwnBoardFaults(BoardFaults):
 
 @cache
 def _checked() -> frozenset[str]:
-    """The digests of board files that were found without fault; `make checked` writes them."""
+    """The digests of board files that were found to have no faults; `make checked` writes them."""
     try:
         return frozenset(read_text(shipped_maps() / CHECKED).split()[::2])
     except (OSError, ValueError):
@@ -57,7 +57,7 @@ def _checked() -> frozenset[str]:
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:
-    """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened.
+    """The board in a file, and its variants. Raises `BoardFaults` with every fault, and `OSError` if it cannot be read.
 
     A shipped file that has not changed since it was checked is not checked again.
     """
@@ -67,7 +67,7 @@ def load_boards(path: Path) -> tuple[Board, ...]:
         raise BoardFaults([Fault("", None, str(fault))]) from None
     if digest(text) in _checked():
         return build_boards(parse(text))
-    from companion.boards.check import check_boards  # brings the models
+    from companion.boards.check import check_boards  # imports the row models, which takes time
 
     boards, faults = check_boards(text)
     if faults or not boards:
@@ -76,15 +76,15 @@ def load_boards(path: Path) -> tuple[Board, ...]:
 
 
 def boards_of(game: str) -> Callable[[str], Board]:
-    """Finds boards as they were for a saved game, whatever was kept in the user's own ones since."""
+    """A function that finds boards as they were for a saved game, whatever was changed in the user's own ones since."""
     return lambda name: board(name, game)
 
 
 def board(name: str, game: str | None = None) -> Board:
-    """A board or variant by its name, a user's own one before a shipped one; never a path. Of a saved `game`, as it
-    was then.
+    """A board or variant by its name, never by a path; a user's own one goes before a shipped one. With the name of a
+    saved `game`, the board as it was for that game.
 
-    Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
+    Raises `NoSuchBoard` for an unknown name, `BoardFaults` if its file is no board, and `OSError`.
     """
     files = every_board_file()
     now = board_file(name, files)
@@ -100,16 +100,16 @@ def board(name: str, game: str | None = None) -> Board:
 
 
 def _as_former(own: Board, former: Board) -> Board:
-    """A user's copy of a former board, from the time when that had the name of a present one.
+    """A user's copy of a former board, made when that board still had the name of a current one.
 
-    Cities, tracks, tickets and rules are the user's; what the board says about itself is what the app says of it now.
+    Cities, tracks, tickets and rules are the user's; the board's name, title and notes are those of the `former` file.
     """
     head = ("name", "title", "provenance", "sources", "doubts", "printed", "series", "bgg", "bgg_name", "bgg_board")
     return replace(own, **{key: getattr(former, key) for key in head})
 
 
 def board_or_file(name: str) -> Board:
-    """A board asked for in the shell: by its name, or by a path to its file."""
+    """The board asked for in the shell, by its name or by the path to its file. Raises as `board` and `load_boards`."""
     try:
         return board(name)
     except NoSuchBoard:
@@ -120,9 +120,9 @@ def board_or_file(name: str) -> Board:
 
 
 def boards_for(record: Path) -> Callable[[str], Board]:
-    """Finds the boards that a record file may name: known ones, and board files in its own folder.
+    """A function that finds the boards a record file may name: known ones, and board files in its own folder.
 
-    A record comes from anywhere, so it cannot name a path: no other folder, and no link that leads out of its own.
+    A record may come from anywhere, so it cannot name a path: no other folder, and no link that leads out of its own.
     """
     folder = record.parent.resolve()
 
@@ -156,5 +156,5 @@ def rule_texts() -> dict[str, str]:
 
 
 def sample_record() -> str:
-    """A complete County Durham game that comes with the app."""
+    """The record of a complete County Durham game that comes with the app."""
     return (PACKAGE / "samples" / "county-durham.ttr").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Games that stay on a board as it was: written down before its file is changed, and for copies of such games."""
+"""Games that stay on an earlier state of a board: noted before its file is changed, and for copies of such games."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.store.writing import unused_path
 
 
 def keep_earlier(stem: str, path: Path, text: str) -> None:
-    """Before a board file is changed: the games that were saved on it stay on it as it is, with this text.
+    """Let the games saved on a board stay on it as it is, with this text; to be called before its file is changed.
 
-    `stem` is what the changed file will be called, without its suffix; `path` where the board was until now. Raises
-    OSError, and nothing is to be changed then.
+    `stem` is the name of the file that will be written, without its suffix, and `path` the file that has the board so
+    far. Games that cannot be read stay on it too. Raises `OSError`; the board must not be changed then.
     """
     names, folder = set(head_of(path).names), earlier_folder()
     with exclusive(home(), "boards"):
@@ -41,7 +41,7 @@ def keep_earlier(stem: str, path: Path, text: str) -> None:
 
 
 def stay_with(game: str, other: str) -> None:
-    """A game made of another one is on the same boards; OSError if that cannot be written."""
+    """Put a game made from another one on the same earlier boards. Raises `OSError` if that cannot be written."""
     with exclusive(home(), "boards"):
         games = read_games()
         if other in games:

@@ -1,8 +1,7 @@
 """The tables of a saved game's file, the number of their format, and how each older format is upgraded.
 
-A new format needs: the tables below as they are then, FORMAT one higher, a step in `STEPS`, and a game of the new
-format among the tests (`python -m tests.formats`). The kinds of events belong to the format too
-(companion.record.log.KINDS).
+A new format needs the new tables below, FORMAT one higher, a step in `STEPS`, and a game in the new format among the
+tests (`python -m tests.formats`). The kinds of events belong to the format too (companion.record.log.KINDS).
 """
 
 from __future__ import annotations
@@ -21,19 +20,18 @@ from companion.words import wording
 from companion.words.plain import plain
 
 FORMAT = 6
-"""The format that is written, in the file's user_version; older ones are upgraded to it.
+"""The format that is written, and stored as the file's user_version; older files are upgraded to it.
 
-2 holds corrections (AMEND), which readers of 1 would skip; 3 has seals;
-4 holds that the table stopped, and that it went on (STOP, GO_ON); 5 uses the present names of boards,
-and older ones are read as if they did; 6 holds lines that were put behind the last one together, as an `insert` of an
-AMEND, which readers of 5 would skip.
+2 adds corrections (AMEND), which readers of 1 would skip. 3 adds seals. 4 adds that the table stopped, and that it went
+on (STOP, GO_ON). 5 uses the current names of boards; older files are read as if they did. 6 adds lines inserted
+together after the last one, as an `insert` of an AMEND, which readers of 5 would skip.
 """
 SEALED = 3
 """The first format in which events have seals."""
 NAMED = 5
-"""The first format in which a board's name means the board that has it now."""
+"""The first format in which a board's name means the board that has that name today."""
 APPLICATION = 0x54545243
-"""Marks our files among other SQLite files, as application_id."""
+"""Marks our files among other SQLite files, as their application_id."""
 
 TABLES = f"""
 PRAGMA application_id = {APPLICATION};
@@ -45,11 +43,11 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
 """
 """Events are numbered from 1 without gaps; the one row of `game` is what a list of games shows."""
 GOING, FINISHED, STOPPED = 0, 1, 2
-"""What `finished` says of a game; the last one means that it was stopped."""
+"""The values of the column `finished`: in play, played to the end, or stopped by the table before its end."""
 
 
 _STATES = {STOP: STOPPED, GO_ON: GOING}
-"""Events that change the state in the list of games as soon as they are written."""
+"""The events that change a game's state in the list of games when they are written."""
 
 
 _OLDER = """
@@ -57,14 +55,14 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
                     kind TEXT NOT NULL, text TEXT NOT NULL);
 CREATE TABLE sqlite_sequence(name,seq);
 """
-"""The table of formats 1 and 2, and the one that SQLite adds to ours."""
+"""The table of events in formats 1 and 2, and the table that SQLite adds to ours."""
 _MOST_EVENTS = 50_000
 _MOST_CORRECTING = 4_000_000
-"""Events times corrections: each looks over all lines. A game of 2,000 lines may have 2,000 corrections."""
+"""The most events times corrections: each correction goes over all lines. 2,000 lines may have 2,000 corrections."""
 _MOST_MISSES = 100
-"""This many missing numbers in a row mean the end, if the file does not tell the last one."""
+"""This many missing numbers in a row mean the end, if the file does not tell the last number."""
 _MOST_BYTES = 64_000_000
-"""Bytes of all events; more are no game."""
+"""The most text of all events together, in characters; no game has more."""
 
 
 def _plain_sql(sql: object) -> str:
@@ -75,7 +73,7 @@ _KNOWN = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER).split(";"))
 
 
 def check_tables(db: sqlite3.Connection) -> None:
-    """`Corrupt` for a file with anything but tables that this app ever wrote: a view, a trigger, an index."""
+    """Raise `Corrupt` if a file has anything but tables that this app has written: a view, a trigger, an index."""
     rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
     if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
         raise Corrupt("there is something else in it than a game")
@@ -87,7 +85,7 @@ def seal(number: int, at: str, kind: str, text: str) -> int:
 
 
 def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> None:
-    """Add an event; IntegrityError if its number is taken."""
+    """Add an event. Raises `IntegrityError` if its number is taken."""
     sealed = seal(number, at, event.kind, event.text)
     db.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
     if event.kind in _STATES:
@@ -95,7 +93,7 @@ def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> N
 
 
 def check_format(db: sqlite3.Connection, path: Path) -> int:
-    """The format of a file; `Corrupt` if it is not ours, `JournalFault` if it is newer than we know."""
+    """The format of a file. Raises `Corrupt` if the file is not ours, and `JournalFault` if its format is newer."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
         raise Corrupt(wording("not a game", file=plain(path.name)))
@@ -115,7 +113,10 @@ def _refused(path: Path, key: str, **values: object) -> JournalFault:
 
 
 def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
-    """Every event in order; `Corrupt` if one is missing or changed, `JournalFault` for a newer file."""
+    """Every event, in order. Raises `Corrupt` if one is missing or changed, or there are more than a game can have.
+
+    Raises `JournalFault` for a newer format, an event of unknown kind, or too many corrections.
+    """
     version = check_format(db, path)
     check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
@@ -142,15 +143,15 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
 
 
 def current_name(board: str) -> str:
-    """The present name of a board, from the name that it had when a game was saved."""
+    """The current name of a board, given its name in a file of a format before `NAMED`."""
     return earlier_board(board) or board
 
 
 def with_current_names(event: Event) -> Event:
-    """An event from before boards took over names: a header gets the board's present name, all else stays."""
+    """An event of a format before `NAMED`: a header gets the board's current name, any other event stays as it is."""
     if event.kind != HEADER:
         return event
-    from companion.record.items import item_of  # brings the language, which lists of games can do without
+    from companion.record.items import item_of  # loads the reader of records, which lists of games can do without
 
     rows = event.text.split("\n")
     for at, row in enumerate(rows):
@@ -163,7 +164,7 @@ def with_current_names(event: Event) -> Event:
 def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
     """The events of a damaged file that can still be read, by number, and the highest number mentioned.
 
-    Raises nothing: what cannot be read is left out.
+    What cannot be read is left out; none of `READ_ERRORS` is raised.
     """
     events: dict[int, Event] = {}
     last = size = 0
@@ -191,7 +192,7 @@ def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
 
 
 def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, int, int]:
-    """What a list shows of a game: board, players, begun, changed, moves, state. Raises `READ_ERRORS`."""
+    """A game's row in the list of games: board, players, begun, changed, moves, state. Raises `READ_ERRORS`."""
     row = db.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
     if row is None:
         raise Corrupt("its row is missing")
@@ -211,19 +212,19 @@ def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
 
 
 def _moment(text: str) -> datetime:
-    """A moment as it is saved, in UTC; `Corrupt` or ValueError for what is none that every time zone has."""
+    """A saved time, in UTC. Raises `Corrupt` or `ValueError` if it is no time that every time zone can show."""
     at = datetime.fromisoformat(text)
-    if not MINYEAR < at.year < MAXYEAR:  # the first and the last year are another one in some time zones
+    if not MINYEAR < at.year < MAXYEAR:  # in some time zones, these years could turn into one that Python lacks
         raise Corrupt("a time is changed")
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 def _allow_more(db: sqlite3.Connection) -> None:
-    """Formats 2, 4 and 6: the same tables with new kinds of events."""
+    """Formats 2, 4 and 6: the same tables, with new events in them."""
 
 
 def _seal_events(db: sqlite3.Connection) -> None:
-    """Format 3: every event gets its seal."""
+    """Format 3: every event gets a seal."""
     db.execute("ALTER TABLE event ADD COLUMN seal INTEGER NOT NULL DEFAULT 0")
     rows = db.execute("SELECT number, at, kind, text FROM event").fetchall()
     db.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
@@ -251,7 +252,7 @@ STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Upgrade a file to the current format, completely or, if anything fails, not at all."""
+    """Upgrade a file to the current format: completely, or if anything fails, not at all."""
     db.execute("BEGIN IMMEDIATE")
     try:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])

@@ -1,8 +1,8 @@
 """The second copy of a game: its record in plain text beside it, `NAME.game.ttr`.
 
 It has every line that counts, and never a secret: kept tickets are counted, not named. It is written after the game's
-own file, so it may be one line behind. A game in order does not need it; a damaged one is recovered from it
-(companion.store.salvage), people can read it, and `companion import` takes it.
+own file, so it may be one line behind. An intact game does not need it; a damaged one is recovered with its help
+(companion.store.salvage), people can read it, and `companion import` accepts it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.store.folder import COPY, beside_game, write_atomically
 
 
 def copy_path(game: Path) -> Path:
-    """Where the copy of a game's file is."""
+    """The path of a game's copy."""
     return beside_game(game, COPY)
 
 
@@ -32,9 +32,9 @@ class TextCopy:
         self._written: bytes | None = None
 
     def write(self, record: str) -> None:
-        """Make the copy this record; it is on the disk when this returns. OSError if it cannot be written.
+        """Make the copy equal to this record, on the disk when this returns. Raises `OSError` if it cannot be written.
 
-        A record that only grew is appended to.
+        If the record has only grown, what is new is appended.
         """
         old, new = self._written, record.encode("utf-8", "replace")
         if old is None:
@@ -74,7 +74,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def read_copy(game: Path) -> tuple[str, list[str]]:
-    """Header and lines of a game's copy, without a last line that was cut off; empty if there is no readable copy."""
+    """The header and lines of a game's copy, without a truncated last line; empty if there is no readable copy."""
     text = (_bytes(copy_path(game)) or b"").decode()
     if text.count("\n") > MOST_LINES:
         return "", []
@@ -86,10 +86,10 @@ def read_copy(game: Path) -> tuple[str, list[str]]:
 
 
 def same_line(line: str, copied: str) -> bool:
-    """Whether a line of a game may be this one of its copy.
+    """Whether a line of a game may correspond to this line of its copy.
 
-    There kept tickets are only counted, what was refused on them is a remark, and no `!` stands that only a secret of
-    somebody else makes necessary.
+    In a copy kept tickets are only counted, a refused line about them is a remark, and a `!` is left out that only
+    somebody else's secret makes necessary.
     """
     line, copied = line.strip(), copied.removeprefix(refused_remark(""))
     if copied in (line, line.split(" !")[0]):

@@ -1,4 +1,4 @@
-"""Files that the app writes for people, where people look for them."""
+"""Files that the app writes for people, in the folders where people look for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.store import folder as files
 
 LETTERS, BYTES = 80, 160
-"""The length of a file's name at most, without suffix: systems allow 255 bytes, and a letter may take four."""
+"""The most letters and bytes of a file's name, without suffix: systems allow 255 bytes, and a letter may take four."""
 
 
 def file_name(board: str, players: Sequence[str], date: str | None) -> str:
@@ -26,14 +26,14 @@ def file_name(board: str, players: Sequence[str], date: str | None) -> str:
 
 
 def file_stem(game: Game) -> str:
-    """What the files of a game are called."""
+    """The name of a game's files, without suffix."""
     return file_name(game.board.name, game.table.names, game.table.date)
 
 
 def default_path(name: str, suffix: str = ".ttr") -> Path:
-    """Where a file of that name goes: the folder asked for, else the documents, else the current folder.
+    """Where a file with that name goes: the chosen folder, else the user's documents, else the current folder.
 
-    If none of these can be written, the app's own folder of records; OSError if that cannot be made either.
+    If none of these is writable, the app's own folder of records. Raises `OSError` if that cannot be made either.
     """
     for folder in _folders():
         if _takes(folder):
@@ -44,23 +44,23 @@ def default_path(name: str, suffix: str = ".ttr") -> Path:
 
 
 def typed_path(typed: str, near: Path) -> Path:
-    """The path that somebody typed, relative to the one proposed; a missing name or suffix comes from `near`."""
+    """The path that somebody typed, relative to the proposed path `near`, which supplies a missing name or suffix."""
     path = near.parent / files.user_path(typed.strip())
     if path.is_dir():
         return path / near.name
-    ends = path.suffix[1:2].isalpha()  # "friday 21.11" has no end
+    ends = path.suffix[1:2].isalpha()  # "friday 21.11" has no suffix
     return path if ends else path.with_name(f"{path.name}{near.suffix}")
 
 
 def unused_path(path: Path) -> Path:
-    """The same path with the first number that makes it new: friday-2.ttr."""
+    """The path with the first number that no file has yet: friday-2.ttr."""
     return next(other for at in count(2) if not os.path.lexists(other := path.with_stem(f"{path.stem}-{at}")))
 
 
 def write_new(what: str | bytes, path: Path) -> None:
     """Write a text, or a picture's bytes, to a new file; an identical file counts as written.
 
-    FileExistsError for a different file, which stays as it is; OSError if it cannot be written.
+    Raises `FileExistsError` if there is a different file, which stays as it is, and `OSError` if it cannot be written.
     """
     raw = _raw(what)
     try:
@@ -71,12 +71,12 @@ def write_new(what: str | bytes, path: Path) -> None:
 
 
 def replace(what: str | bytes, path: Path) -> None:
-    """Replace a file; OSError if that fails, and then the old one stays."""
+    """Replace a file; raises as `write_atomically`."""
     files.write_atomically(path, _raw(what))
 
 
 def can_open() -> bool:
-    """Whether another program could show a file here: there is a desktop, and it is not a remote shell."""
+    """Whether another program could show a file here: there is a desktop, and this is not a remote shell."""
     if sys.platform in ("win32", "darwin"):
         return "SSH_CONNECTION" not in os.environ
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
@@ -92,9 +92,9 @@ def _folders() -> Iterator[Path]:
             with suppress(OSError, ValueError):
                 files.make_folder(folder)
             yield folder
-    with suppress(RuntimeError):  # nobody knows where the user is at home
+    with suppress(RuntimeError):  # the user's home is unknown
         yield documents()
-    with suppress(OSError):  # it may be gone
+    with suppress(OSError):  # it may have been deleted
         yield Path.cwd()
 
 
@@ -106,7 +106,7 @@ def documents() -> Path:
 
 
 def _takes(folder: Path) -> bool:
-    """Whether files can be created in a folder; what a system says about rights is not reliable."""
+    """Whether files can be created in a folder. It tries, because what systems say about permissions is unreliable."""
     try:
         with TemporaryFile(dir=folder):
             return True

@@ -1,5 +1,5 @@
-"""Phones at the table: each seat on a phone of its own, the board on a TV.
+"""Phones at the table: each seat on its own phone, the board on a TV.
 
-Requests come in by HTTP and are answered from a `View`, so nothing that a viewer may not know can leave. Loaded only
-when phones are asked for: it brings Starlette and Uvicorn.
+Requests come in by HTTP and are answered from a `View`, so nothing that a viewer may not know can get out. Loaded only
+when phones are turned on, because it imports Starlette and Uvicorn.
 """

@@ -1,10 +1,10 @@
-"""Who may look at what: codes that phones scan, and the keys that they get for them.
+"""Who may see what: codes that phones scan, and the keys that they get in return.
 
 A seat has one device. Another one that scans the same code waits until the laptop allows it; then the first one's key
-is dead. The board shows nothing secret, so several screens may have it. Keys are not stored, only their digests.
+is dead. The board shows nothing secret, so several screens may have it. Only digests of keys are stored.
 
-A device makes its key itself: where the answer to its code is lost, it asks once more with both. The code alone gives
-nobody the place that it has by then.
+A device may make its key itself: if the reply to its code is lost, it asks again with both. By then, the code alone
+would not give anybody the place that the device has.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from secrets import token_urlsafe
 from typing import NamedTuple
 
 CODE, KEY = 16, 24
-"""Bytes of chance in a code (128 bits) and in a key (192 bits)."""
+"""Random bytes in a code (128 bits) and in a key (192 bits)."""
 BOARDS = 4
-"""So many screens may show the board at once."""
+"""The most screens that show the board at the same time."""
 WAITING = 4
-"""So many devices may wait for one seat; the first of more is forgotten."""
+"""The most devices that wait for one place; of more, the first is forgotten."""
 
 MADE = re.compile(r"[A-Za-z0-9_-]{32}")
-"""A key as devices make it: those bytes of chance in base64."""
+"""A key as devices make it: `KEY` random bytes in URL-safe base64."""
 
 BOARD = None
-"""The viewer that is the board, in place of a seat's number."""
+"""The board as a viewer, in place of a seat's number."""
 
 
 @dataclass(eq=False)
 class Device:
-    """A phone or a TV that has, or waits for, the place of a seat or of the board."""
+    """A phone or TV that has the place of a seat or of the board, or waits for it."""
 
     seat: int | None
     digest: bytes = field(repr=False)
 
 
 class Entered(NamedTuple):
-    """What a device gets: a secret that is its key, or that becomes it once the laptop allows the device."""
+    """What a device gets: a secret that is its key, or if it `waits`, becomes its key once the laptop allows it."""
 
     device: Device
     secret: str
@@ -54,18 +54,20 @@ class Access:
     """The codes and keys of one table."""
 
     def __init__(self, seats: int, kept: Iterable[tuple[int | None, str]] = ()) -> None:
-        """Fresh codes for so many seats and the board; `kept` are keys of before, as `keep` gave them."""
+        """Fresh codes for this many seats and the board; `kept` are earlier keys, as `keep` gave them."""
         self._codes: dict[int | None, str] = {seat: token_urlsafe(CODE) for seat in (*range(seats), BOARD)}
         self._devices: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
         self._waiting: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
         self.wrong = 0
-        """So many codes were tried that are none."""
+        """How many wrong codes were tried."""
         for seat, digest in kept:
             if seat in self._devices and len(self._devices[seat]) < _places(seat):
                 self._devices[seat].append(Device(seat, bytes.fromhex(digest)))
 
     def keep(self) -> list[tuple[int | None, str]]:
-        """The digests of the keys, by which they are known again after a restart; no key can be made of them."""
+        """The digests of the keys with their places, to recognize the keys after a restart; no key can be made from
+        them.
+        """
         return [(seat, device.digest.hex()) for seat, devices in self._devices.items() for device in devices]
 
     def code(self, seat: int | None) -> str:
@@ -73,21 +75,21 @@ class Access:
         return self._codes[seat]
 
     def devices(self, seat: int | None) -> tuple[Device, ...]:
-        """Those that have a key now."""
+        """The devices that have a key for this place now."""
         return tuple(self._devices[seat])
 
     def waiting(self, seat: int | None) -> tuple[Device, ...]:
-        """Those that scanned a code in use, the first one first."""
+        """The devices that scanned the code while the place was taken, first one first."""
         return tuple(self._waiting[seat])
 
-    # -- what devices ask
+    # -- what devices ask for
 
     def enter(self, code: str, key: str = "", made: str = "", away: Collection[Device] = ()) -> Entered | None:
-        """A key for a code, or a token to wait with where its place is taken; None for a wrong code.
+        """A key for a code, or a token to wait with if the place is taken; None for a wrong code.
 
-        Of the screens of the board, another may have the place of one that is `away`.
-        Who has the place by this `key` keeps it. What the device has `made` is its key or token, and stands for what
-        became of it when it asked before.
+        A device that has the place already, with this `key`, keeps it. `made` is the secret that the device made: it
+        becomes its key or token, or if the device has asked with it before, finds what became of it. A screen of the
+        board that is `away` gives up its place to a new one.
         """
         if (before := self.again(made, away)) is not None:
             return before
@@ -105,9 +107,9 @@ class Access:
         return Entered(device, secret, waits=True)
 
     def again(self, token: str, away: Collection[Device] = ()) -> Entered | None:
-        """What has become of a device that waits: it still does, or its token is a key; None once it is refused.
+        """What has become of a device that waits: it still does, or its token is its key; None once it is refused.
 
-        A place that is free by now, or whose screen of the board is `away`, becomes its own.
+        If the place is free by now, or a screen of the board is `away`, the device gets that place.
         """
         digest = _digest(token)
         device = _known(self._waiting, digest)
@@ -120,7 +122,7 @@ class Access:
         return None if device is None else Entered(device, token, waits=False)
 
     def _takes_place(self, device: Device, away: Collection[Device]) -> bool:
-        """Give a device a place that is free; of the board's, that of the first screen that is away."""
+        """Give a device a free place, or on the board that of the first screen that is away; False if there is none."""
         devices = self._devices[device.seat]
         if device.seat is BOARD and len(devices) == BOARDS and (left := [one for one in devices if one in away]):
             devices.remove(left[0])
@@ -135,7 +137,7 @@ class Access:
     # -- what the laptop decides
 
     def allow(self, device: Device) -> list[Device]:
-        """Give a device that waits its place; those that had to go for it, whose keys are dead."""
+        """Give a waiting device its place; returns the devices that had to make room, whose keys are dead."""
         seat = device.seat
         if device not in self._waiting[seat]:
             return []
@@ -145,12 +147,14 @@ class Access:
         return gone
 
     def refuse(self, device: Device) -> None:
-        """Let a device wait no longer."""
+        """Turn a waiting device away."""
         if device in self._waiting[device.seat]:
             self._waiting[device.seat].remove(device)
 
     def close(self, seat: int | None) -> list[Device]:
-        """Take a place away from all devices that have it or wait for it, and make its code anew; those that had it."""
+        """Take a place away from all devices that have it or wait for it, and give it a new code; returns those that
+        had it.
+        """
         gone, self._devices[seat], self._waiting[seat] = self._devices[seat], [], []
         self._codes[seat] = token_urlsafe(CODE)
         return gone
@@ -169,6 +173,6 @@ def _same(known: str, code: str) -> bool:
 
 
 def _known(devices: dict[int | None, list[Device]], digest: bytes) -> Device | None:
-    """The device with a digest; all are compared, each in the same time."""
+    """The device with this digest, if any; all are compared, each in constant time."""
     same = [device for row in devices.values() for device in row if hmac.compare_digest(device.digest, digest)]
     return same[0] if same else None

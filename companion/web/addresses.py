@@ -1,4 +1,4 @@
-"""The addresses of this machine under which phones may reach it. Nothing is sent to find them."""
+"""The addresses at which phones may reach this machine. Nothing is sent to find them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from contextlib import suppress
 from ipaddress import IPv4Address
 
 AFAR = ("192.168.0.1", "192.168.178.1", "10.0.0.1", "172.16.0.1", "198.51.100.1")
-"""Where a connection would go out to: the system says from which address, without sending anything."""
+"""Far addresses: the system tells from which of its own a connection there would start, without sending anything."""
 ASKS = {"linux": 0x8915, "darwin": 0xC0206921}
-"""The call that tells the address of a network card (SIOCGIFADDR)."""
+"""The system call that gives the address of a network card (SIOCGIFADDR), by platform."""
 LOOPBACK = "127.0.0.1"
 VIRTUAL = (
     *("tun", "tap", "utun", "wg", "ppp", "ipsec", "tailscale", "zt"),
     *("docker", "podman", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "cni"),
 )
-"""How the names of cards begin at which no phone is: those of a VPN, and of machines and containers within this one."""
+"""Prefixes of the names of cards that no phone is on: those of VPNs, and of virtual machines and containers."""
 
 
 def addresses() -> list[str]:
-    """IPv4 addresses, the likeliest first: of the way out, of home networks, others, of no real network card.
-
-    Loopback if there is no other.
+    """IPv4 addresses, the likeliest first: that of the route out, those of home networks, others, and those of virtual
+    cards. Loopback if there is no other.
     """
     cards = _cards()
     out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
@@ -37,7 +36,7 @@ def addresses() -> list[str]:
 
 
 def is_here(address: str) -> bool:
-    """Whether an address is still one of this machine's; another network gives it another one."""
+    """Whether an address is still one of this machine's, which another network would have changed."""
     with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.bind((address, 0))
@@ -51,7 +50,7 @@ def _usable(address: IPv4Address) -> bool:
 
 
 def _outward(afar: str) -> str:
-    """The address from which a datagram to `afar` would go; empty without a way there."""
+    """The address from which a datagram to `afar` would be sent; empty if there is no route."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect((afar, 9))
         return str(probe.getsockname()[0])
@@ -59,7 +58,7 @@ def _outward(afar: str) -> str:
 
 
 def _cards() -> dict[str, str]:
-    """The address of each network card, with its name, where the system tells."""
+    """The names of the network cards by their address; empty if the system does not tell."""
     asks = ASKS.get(sys.platform)
     if asks is None:
         return {}

@@ -1,4 +1,4 @@
-"""What phones are shown and told, for the server: documents, answers and the drawing, each made from a view."""
+"""What phones are shown and answered: documents, answers and the board's drawing, each made from a view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.workbench.end_photo import EndPhoto
 
 
 class PhoneAnswers:
-    """The answers of one table."""
+    """The answers for one table; implements `Answers` of `companion.web.desk`."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class PhoneAnswers:
         exports: Sequence[str] = (),
         photo: Callable[[], EndPhoto | None] = lambda: None,
     ) -> None:
-        """`search` gives the rules to look things up in, `shown` what the laptop has shown of the ending.
+        """`search` gives the search of the rules, and `shown` how much of the ending the laptop has shown.
 
-        `exports` are the formats of the result that a phone may take along, `photo` that of the end.
+        `exports` are the formats in which a phone may download the result; `photo` gives the end photo, if any.
         """
         self._proposals = proposals
         self._search = search
@@ -66,11 +66,11 @@ class PhoneAnswers:
         return whole
 
     def may_take(self, view: View) -> bool:
-        """Whether the result may be taken along: the game has ended, and the laptop has shown how."""
+        """Whether the result may be downloaded: the game has ended, and the laptop has shown how."""
         return view.session.ended and may_be_told(view.session, self._shown())
 
     def _code(self, session: Session) -> str:
-        """The result as a code to scan, as SVG."""
+        """The result as a QR code, in SVG."""
         if self._coded is None or self._coded[0] is not session.replay:
             self._coded = session.replay, code_svg(code_of(short_text(session.sheet())))
         return self._coded[1]
@@ -83,14 +83,14 @@ class PhoneAnswers:
         return reply(view, question, self._search())
 
     def digest(self, view: View) -> str:
-        """What the board's drawing is known by; another one once the table corrects the board."""
+        """The digest of the board's drawing, which changes when the table corrects the board."""
         board = view.session.game.board
         if self._digest is None or self._digest[0] is not board.tracks:
             self._digest = board.tracks, digest_of(board)
         return self._digest[1]
 
     async def drawing(self, view: View) -> Drawing:
-        """The empty board, laid out once for all phones; again where that failed, or when the table corrects it."""
+        """The empty board, drawn once for all phones, and again if that failed or the table corrects the board."""
         digest = self.digest(view)
         if self._drawn is None or self._drawn[0] != digest or _failed(self._drawn[1]):
             laying = asyncio.to_thread(drawn_beside, view.session.game.board)
@@ -99,5 +99,5 @@ class PhoneAnswers:
 
 
 def _failed(task: asyncio.Task[bytes]) -> bool:
-    """Whether a task came to an end without a result."""
+    """Whether a task ended without a result."""
     return task.done() and (task.cancelled() or task.exception() is not None)

@@ -1,30 +1,30 @@
-"""How much may be asked of the laptop: so many requests at once, and fewer a second in the long run."""
+"""How much may be asked of the laptop: a burst of requests, and a limited number per second in the long run."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
 EACH_SECOND = 20.0
-"""Requests in the long run: more than fingers can tap, less than slows the laptop down."""
+"""Requests per second in the long run: more than fingers can tap, fewer than slow the laptop down."""
 BURST = 60.0
-"""Requests at once of a device with a key."""
+"""Requests in a burst from a device with a key."""
 STRANGERS = 240.0
-"""Requests at once without a key, from one address: a page has sixteen files, and phones may share an address."""
+"""Requests in a burst without a key, from one address: a page has sixteen files, and phones may share an address."""
 KNOWN = 256
-"""So many are remembered; of more, who asked least lately begins anew."""
+"""How many devices and addresses are remembered; of more, the one that has not asked for longest is forgotten."""
 
 
 class Budget:
-    """What each device with a key, and each address of those without one, may still ask."""
+    """How many requests are left to each device with a key, and to each address for requests without one."""
 
     def __init__(self, device_of: Callable[[str], Hashable | None] = lambda key: None) -> None:
-        """`device_of` gives whose a key is; None for one that is none."""
+        """`device_of` gives the device that has a key; None for a wrong key."""
         self._device_of = device_of
         self._left: dict[Hashable, tuple[float, float]] = {}
-        """Requests that each may still make at once, and when that was so."""
+        """How many requests each had left, and when."""
 
     def pay(self, key: str, address: str, now: float) -> bool:
-        """Pay for one request; False for one that comes too soon."""
+        """Pay for one request; False if it comes too soon. `now` is in seconds."""
         device = self._device_of(key) if key else None
         who, most = (address, STRANGERS) if device is None else (device, BURST)
         left, at = self._left.pop(who, (most, now))
@@ -35,7 +35,7 @@ class Budget:
         return left >= 1
 
     def owe(self, device: Hashable, requests: float) -> None:
-        """Count what a device asked for as so many requests more."""
+        """Charge a device for this many more requests."""
         if device in self._left:
             left, at = self._left[device]
             self._left[device] = left - requests, at

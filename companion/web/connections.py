@@ -1,8 +1,8 @@
 """One connection of a phone: Uvicorn's, with the bounds that it lacks.
 
-A request has to arrive whole within a time, a reply has to be taken, and connections are bounded in number: where there
-are too many, those of the greediest address go. h11 refuses most that is malformed, but takes a length that is given
-twice, and a large head that comes in one piece: refused here.
+A request has to arrive whole within a time, a reply has to be read, and connections are bounded in number: if there are
+too many, the greediest address loses one. h11 refuses most malformed requests, but accepts a length given twice, and a
+large head that comes in one piece; both are refused here.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.web.guard import HEADERS, Guard, refusal
 
 HEAD = 16 * 1024
-"""Bytes of the first line and the headers of a request, at most."""
+"""The most bytes of a request's first line and headers."""
 MOST = 96
-"""Connections at once."""
+"""The most open connections."""
 MOST_EACH = 32
-"""Connections at once from one address, beside those that devices keep; phones may share one."""
+"""The most open connections from one address, beside those that devices keep; phones may share an address."""
 KEPT = 6
-"""Connections that a device with a key keeps, whoever else comes: as many as a browser opens."""
+"""Connections that a device with a key keeps, whatever else connects: as many as a browser opens."""
 ARRIVES = 8.0
-"""Seconds from the first byte of a request, or from the connection's start, to the last byte."""
+"""Seconds from the first byte of a request, or from the start of the connection, to the request's last byte."""
 TAKEN = 20.0
-"""Seconds for which a phone may take nothing of what is sent to it."""
+"""Seconds for which a phone may read nothing of what is sent to it."""
 
 _END = re.compile(rb"\n\r?\n")
 _LENGTH = re.compile(rb"^content-length[ \t]*:([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
@@ -37,16 +37,16 @@ _KEY = re.compile(rb"^authorization[ \t]*:[ \t]*Bearer ([^\r\n]*)", re.IGNORECAS
 
 
 class Parsing(h11.Connection):
-    """What h11 reads of a connection, with a look at each head before it."""
+    """h11's parser, which first checks each head itself."""
 
     def __init__(self, may_ask: Callable[[str], bool]) -> None:
-        """`may_ask` pays for a request that brings this key, or an empty one; False where it comes too soon."""
+        """`may_ask` pays for a request with this key (empty if it has none); it is False if that comes too soon."""
         super().__init__(h11.SERVER, HEAD)
         self._may_ask = may_ask
         self.too_soon = False
 
     def next_event(self) -> Any:
-        """The next part of a request; `h11.RemoteProtocolError` for a malformed one."""
+        """The next part of a request. Raises `h11.RemoteProtocolError` if it is malformed or comes too soon."""
         if self.their_state is h11.IDLE:
             received = self.trailing_data[0]
             end = _END.search(received)
@@ -64,9 +64,9 @@ class Parsing(h11.Connection):
 
 
 class Connection(H11Protocol):
-    """A connection that is cut when it is one too many, dawdles, or takes nothing.
+    """A connection that is cut when it is one too many, sends too slowly, or does not read.
 
-    A request tells in its state's `device` whose it is, where it brings a key.
+    A request that brings a key has its device in its state, as `device`.
     """
 
     arrives, taken = ARRIVES, TAKEN
@@ -75,17 +75,17 @@ class Connection(H11Protocol):
         super().__init__(*args, **kwargs)
         self.conn = Parsing(self._may_ask)
         self._until: asyncio.TimerHandle | None = None
-        """When the request that is on its way must be here."""
+        """The timer that cuts the connection unless the request on its way has arrived."""
         self._longer = False
-        """Whether this request was looked at, and given longer if it may be large."""
+        """Whether this request was already considered for more time (`_lengthen`)."""
         self._stuck: asyncio.TimerHandle | None = None
-        """When something of what waits to be sent must be taken."""
+        """The timer that cuts the connection unless the other side reads what is sent."""
         self.heard = self.loop.time()
-        """When something came."""
+        """When something last arrived."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, with nothing of what is sent kept here that the system does not take; where it is one too many, one
-        goes."""
+        """Start the connection, without buffering here what the system does not accept; if it is one too many, cut one
+        of them."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)
         self._until = self.loop.call_later(self.arrives, transport.abort)
@@ -99,11 +99,11 @@ class Connection(H11Protocol):
 
     @property
     def device(self) -> object:
-        """Whose the last request was; None without a key."""
+        """The device that sent the last request; None if it had no key."""
         return self.scope and self.scope["state"].get("device")
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a request that has begun is given its time."""
+        """Read on, and start the timer of a request that has begun."""
         self.heard = self.loop.time()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
@@ -116,14 +116,14 @@ class Connection(H11Protocol):
             self._lengthen()
 
     def _may_ask(self, key: str) -> bool:
-        """Pay for a request that brings this key."""
+        """Pay for a request with this key; False if it comes too soon."""
         guard = self.app
         if not isinstance(guard, Guard) or guard.budget is None:
             return True
         return guard.budget.pay(key, self.address, self.loop.time())
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is malformed or comes too soon, unless a reply is on its way already, and end the connection."""
+        """Refuse what is malformed or comes too soon, unless a reply is already under way, and close the connection."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -135,26 +135,28 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End, and count no more."""
+        """Stop the timers of a connection that has ended."""
         self._arrived()
         self.resume_writing()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The system takes no more: the phone is given some time."""
+        """The system accepts no more data: give the phone some time to read."""
         if self._stuck is None:
             self._stuck = self.loop.call_later(self.taken, self.transport.abort)
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """The system has taken all."""
+        """The system has accepted everything: stop that timer."""
         if self._stuck is not None:
             self._stuck.cancel()
             self._stuck = None
         super().resume_writing()
 
     def _one_too_many(self) -> Connection | None:
-        """The connection that goes for this one, if one has to: of the address that has most, the longest silent."""
+        """The connection to cut if there are too many: the one longest silent, of the address that has most, or of this
+        connection's address if that has too many. It may be this one.
+        """
         there = [other for other in self.connections if isinstance(other, Connection)]
         there = sorted((one for one in there if not one.transport.is_closing()), key=lambda one: one.heard)
         kept: Counter[object] = Counter()
@@ -170,7 +172,7 @@ class Connection(H11Protocol):
         return from_here[0] if len(from_here) > MOST_EACH else None
 
     def _lengthen(self) -> None:
-        """Give a request that may be large the time that it is allowed."""
+        """Give a request to a path with its own `Limit.arrives` that much time."""
         guard = self.app
         limit = guard.limits.get(self.scope["path"]) if isinstance(guard, Guard) else None
         if limit is not None and limit.arrives:

@@ -1,4 +1,4 @@
-"""What the phones need of the app at whose table they sit, and of what makes its answers."""
+"""What the phones' server needs from the app at the laptop, and from whatever makes its answers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.view import View
 
 
 class LineReply(NamedTuple):
-    """What became of a line that a phone said, with a sentence for the one who said it."""
+    """What became of a line that a phone sent, with a sentence for its seat."""
 
     how: Literal["played", "waits", "refused"]
     says: str = ""
 
 
 class Download(NamedTuple):
-    """A file to take along: its content, what kind it is, and a name for it."""
+    """A file to download: its content, its media type, and a name for it."""
 
     content: bytes
     kind: str
@@ -25,51 +25,51 @@ class Download(NamedTuple):
 
 
 class Desk(Protocol):
-    """The app at the laptop: it holds the one game and its one writer."""
+    """The app at the laptop, which has the one game and its one writer."""
 
     def session(self) -> Session | None:
-        """The game that is open; None while there is none."""
+        """The open game; None while there is none."""
 
     def view(self, seat: int | None) -> View:
-        """The eyes of a seat, or of the board with None, on the game that is open: all that a phone gets is from it."""
+        """The open game as a seat sees it, or for None as the board does: all that a phone gets comes from it."""
 
     def propose(self, seat: int, line: str) -> LineReply:
-        """Hand a line, in full, of a seat to the table; it is judged again there."""
+        """Hand a seat's line, written in full, to the table, where it is judged again."""
 
     async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
-        """Take a photo, whatever it is: `of` the "end", of the "empty" board, or else for the workshop."""
+        """Take in what should be a photo: `of` the "end", of the "empty" board, or else for the workshop."""
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
-        """Hear what a seat says about the draft of the end's photo: of a track, or that the whole is right."""
+        """Take a seat's answer about the draft of the end photo: on one track, or that all of it is right."""
 
     def picture(self) -> bytes:
-        """A JPEG of the end's photo as it lies over the board; empty while there is no draft."""
+        """A JPEG of the photo that the game's page is about; empty if there is none."""
 
     async def export(self, name: str) -> Download | None:
-        """The result of a game that has ended, in one of its formats; None for a format that there is not."""
+        """The result of a finished game, in one of its formats; None if there is no such format."""
 
     def phones_changed(self) -> None:
-        """A phone has come, left or waits to be allowed; called between two requests."""
+        """Called, between two requests, when a phone has come, has left, or waits to be allowed."""
 
 
 class Drawing(NamedTuple):
-    """The board as SVG, and what tells two of them apart."""
+    """The board as SVG, and a digest that tells one such drawing from another."""
 
     digest: str
     svg: bytes
 
 
 class Answers(Protocol):
-    """What phones are shown and told, made from the projection for one viewer. JSON throughout."""
+    """What phones are shown and answered, made from one viewer's view. The dictionaries are JSON."""
 
     def document(self, view: View) -> dict[str, Any]:
-        """All that its viewer sees now."""
+        """All that the view's viewer sees now."""
 
     def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer to one question, whatever it holds."""
+        """The answer to one question, however malformed."""
 
     def may_take(self, view: View) -> bool:
-        """Whether the result may be taken along by now."""
+        """Whether the result may be downloaded yet."""
 
     async def drawing(self, view: View) -> Drawing:
         """The empty board as a picture."""

@@ -1,6 +1,6 @@
 """What a viewer sees now, as one document: everything on a phone's pages, and on the board's screen, comes from it.
 
-It is made of a view, so that it holds nothing that its viewer may not know, and is worded: a page adds no words.
+It is made from a view, so it contains nothing that its viewer may not know, and all its text is ready to be shown.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 LATEST = 8
-"""So many lines of the history are in every document; a page asks for the others."""
+"""How many lines of the history are in every document; a page asks for the others."""
 
 ALL_SHOWN = Shown()
 
@@ -42,10 +42,10 @@ Document = dict[str, Any]
 
 
 def document(view: View, drawing: str, proposal: Proposal | None = None, shown: Shown = ALL_SHOWN) -> Document:
-    """The whole document of a viewer.
+    """The whole document for a viewer.
 
-    `drawing` is the digest of the board's drawing, `proposal` what waits of this seat, `shown` what the laptop has
-    shown of the ending: who wins is not told before that.
+    `drawing` is the digest of the board's drawing, `proposal` the line of this seat that waits, and `shown` how much of
+    the ending the laptop has shown: who wins is not told before that.
     """
     session, seat = view.session, view.viewer.seat
     game = session.game
@@ -76,12 +76,12 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
 
 
 def _colours(game: Game) -> Document:
-    """How bare tracks look on which something lies: fill, edge and letter, by the ids of the tracks."""
+    """How bare tracks look that have got a colour in the game: fill, edge and letter, by the track's id."""
     return {str(track): list(TINTS[colour]) for track, colour in game.rules.colours(game).items()}
 
 
 def _record(moves: Iterable[Entry]) -> int:
-    """What tells two records apart as the viewer reads them: corrected lines too, where there are as many as before."""
+    """A checksum of the lines as the viewer reads them, which also changes if a line is corrected."""
     return crc32("\n".join(entry.text for entry in moves).encode("utf-8", "surrogatepass"))
 
 
@@ -92,22 +92,24 @@ def _state(session: Session) -> str:
 
 
 def has_end(session: Session) -> bool:
-    """Whether there is a sheet to show: where only the end is told, not before something of it is."""
+    """Whether there is a sheet to show: if only the end is recorded, not before any of it was entered."""
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
 
 
 def may_be_told(session: Session, shown: Shown) -> bool:
-    """Whether how the game ended was shown once, so that everybody may have all of it."""
+    """Whether the laptop has shown the whole ending once, so that everybody may know all of it."""
     return session.game.table.counts_only or shown.all
 
 
 def _all(session: Session, shown: Shown) -> bool:
-    """Whether the table has seen how the game ended; of numbers alone there is no ending to be played."""
+    """Whether the result is shown: not while the laptop goes through the acts of the ending, which a game recorded in
+    numbers alone does not have.
+    """
     return session.game.table.counts_only or (shown.all and shown.act is None)
 
 
 def _status(session: Session, shown: Shown) -> str:
-    """Whose turn it is, or how the game ended, as far as that is known and was shown."""
+    """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_end(session):
         sheet = session.sheet()
         lacks = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
@@ -123,7 +125,7 @@ def _status(session: Session, shown: Shown) -> str:
 
 
 def _still_setting_up(game: Game) -> str:
-    """Who has still to choose tickets or pieces, before anybody is to move; empty where nobody has."""
+    """Who still has to choose tickets or pieces before the first turn; empty if nobody does."""
     for key, seats in (("phone deal", still_to_deal(game)), ("phone choose", still_to_choose(game))):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
@@ -132,13 +134,13 @@ def _still_setting_up(game: Game) -> str:
 
 
 def _clock(session: Session) -> str:
-    """The clock of the last round; empty before it."""
+    """How much is left of the last round; empty before it and after the end."""
     left = session.game.clock.left
     return "" if session.ended or left is None else wording("last round", left=left)
 
 
 def _seat(game: Game, seat: int) -> Document:
-    """What everybody sees of a seat, with the colours and the letter that it has on the board."""
+    """What everybody sees of a seat, with its colours and its letter on the board."""
     player = game.seat(seat)
     paint = LIGHT.seat(player.colour)
     facts = facts_of(game, seat)
@@ -155,14 +157,14 @@ def _seat(game: Game, seat: int) -> Document:
 
 
 def line_of(entry: Entry) -> list[Any]:
-    """A line of the history: its number, its text, and the rules that it was refused by, or played against."""
+    """A line of the history: its number, its text, the rules that it breaks, and whether it was played."""
     reasons = entry.verdict.reasons if entry.verdict is not None else ()
     rules = list(dict.fromkeys(reason.rule for reason in reasons))
     return [entry.line, plain(entry.text.strip(), 300), rules, entry.played]
 
 
 def _last(entry: Entry) -> Document:
-    """The last line, and the tracks and cities that it is about."""
+    """The last line, and the tracks and cities of its claims."""
     steps = entry.turn.steps if entry.turn is not None else ()
     claims = [step for step in steps if isinstance(step, Claim)]
     tracks = [step.track for step in claims if step.track is not None]
@@ -173,12 +175,12 @@ def _last(entry: Entry) -> Document:
 
 
 def _waits(view: View, proposal: Proposal) -> Document:
-    """What waits of the seat, and why it cannot be played in the game as it is now, if that is so."""
+    """The seat's line that waits, and why it cannot be played in the game as it is now; `unfit` is empty if it can."""
     return {"proposal": plain(proposal.line, 300), "unfit": refusal(view, proposal.line)}
 
 
 def _own(session: Session, seat: int) -> Document:
-    """The seat's own: tickets and how they stand, cards as far as they are known, and what it may do now."""
+    """What only the seat sees: its tickets and their state, its cards as far as they are known, and what it may do."""
     game = session.game
     held = game.seats[seat]
     known = [wording("phone cards", count=count, card=key) for key, count in held.hand.known.items() if count]
@@ -199,7 +201,7 @@ def _own(session: Session, seat: int) -> Document:
 
 
 def _opening(session: Session) -> str:
-    """What a line begins with now, in words, such as dice; empty where it begins with what is done."""
+    """What a line has to begin with now, in words, such as dice; empty if it begins with a move."""
     first = first_question(session)
     return "" if first is None else wording(f"table key {first.screen}")
 
@@ -219,7 +221,7 @@ def _tickets(session: Session, seat: int) -> Iterator[Document]:
 
 
 def _moves(session: Session, seat: int) -> Iterator[Document]:
-    """What the seat may do now, kind by kind, each with the rule it rests on and the line that it begins."""
+    """What the seat may do now, each kind of move with the rule it rests on and the line that it begins."""
     if session.speaker is None:
         return
     for action, limits, _ in available_actions(session.game, seat):
@@ -230,9 +232,9 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
 
 
 def _hint(session: Session, seat: int, told: Sequence[str]) -> Document:
-    """What the laptop says under an empty prompt, with those of its examples that this seat may say, and not told.
+    """The laptop's hint under an empty prompt, with those of its examples that this seat may play, except those `told`.
 
-    At the end that is about keys and clicks of the laptop, which a phone has not.
+    In a game of which only the end is recorded, the brief hint is used: the other one is about keys and clicks.
     """
     hinted = hint(session)
     says = hinted.brief if session.game.table.recorded_at_end else hinted.says
@@ -245,9 +247,10 @@ def _hint(session: Session, seat: int, told: Sequence[str]) -> Document:
 
 
 def _end(session: Session, seat: int | None, shown: Shown) -> Document:
-    """The sheet, line by line for every side, and the ending act by act.
+    """The sheet, line by line for every side, and the ending, act by act.
 
-    Until the laptop has shown the ending a seat gets its own lines only, and nobody an act that is still to come.
+    Until the laptop has shown the whole ending, a seat gets only the lines of its own side, and nobody gets an act that
+    is still to come.
     """
     sheet, told = session.sheet(), may_be_told(session, shown)
     own = None if seat is None else session.game.table.side_of(seat).index
@@ -285,7 +288,7 @@ def _joined(remarks: Iterable[Remark]) -> str:
 
 
 def _act(sheet: Sheet, act: Act) -> Document:
-    """One act of the ending, in words, with what it lights on the board."""
+    """One act of the ending, in words, with what it highlights on the board."""
     shown: Document = {
         "totals": list(act.totals),
         "tracks": [track.id for track in act.tracks],

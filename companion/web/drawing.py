@@ -1,4 +1,4 @@
-"""The board as a page shows it: the picture's ink, with a name on each track and city, so that a page can light them.
+"""The board as a page shows it: drawn like the picture, with its tracks and cities named so that a page can mark them.
 
 Nothing of a game is in it: who owns what comes with every view.
 """
@@ -20,25 +20,25 @@ from companion.share.drawing.board import BADGE, beds, name_tag, runs, space_box
 from companion.share.drawing.ink import FRAME, GROUND, INK, PAPER, TINTS, Tint, attributes, group, number, shape
 
 FINGER = 34.0
-"""How broad the place is that a finger may hit along a track, in units of the picture."""
+"""The width of the area along a track that a finger may hit, in units of the picture."""
 OPEN = 12.0
-"""How broad the space of a track is."""
+"""The width of a track's spaces, in units of the picture."""
 
 
 BESIDE = "from companion.web.drawing import draw_beside; draw_beside()"
 PATIENCE = 20
-"""Seconds that a process beside may take; a busy machine is slow."""
+"""The most seconds that the other process may take: a busy machine is slow."""
 
 
 def digest_of(board: Board) -> str:
-    """What tells the drawings of two boards apart, without laying one out."""
+    """A hash that tells the drawings of two boards apart, computed without laying them out."""
     return sha256(repr((board.name, board.tracks, tuple(board.cities.values()))).encode()).hexdigest()[:16]
 
 
 def drawn_beside(board: Board) -> bytes:
-    """The drawing of a board, laid out in another process and waited for; here where there can be none.
+    """The drawing of a board, laid out in another process, or in this one if that fails; blocks until it is done.
 
-    It takes a loop as long as several frames, and a thread would take as much from the keys.
+    Laying it out takes as long as several frames of the screen, and in a thread would hold up the keys as much.
     """
     command = [sys.executable, "-P", "-c", BESIDE]
     try:
@@ -49,13 +49,13 @@ def drawn_beside(board: Board) -> bytes:
 
 
 def draw_beside() -> None:
-    """What the other process does: a board comes in, its drawing goes out."""
+    """What the other process runs: it reads a pickled board from its input, and writes the drawing to its output."""
     sys.stdout.buffer.write(drawing(pickle.load(sys.stdin.buffer)))
 
 
 def drawing(board: Board) -> bytes:
-    """The drawing of a board as SVG; to lay one out takes as long as the picture of a result."""
-    every()  # kinds of tracks and signs on cities are known once their families are loaded
+    """The drawing of a board as SVG; laying it out takes as long as for the picture of a result."""
+    every()  # families declare kinds of track and signs on cities when they are loaded
     planned = plan(board)
     parts = [
         shape("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),
@@ -72,7 +72,7 @@ def drawing(board: Board) -> bytes:
 
 
 def _track(lane: PlannedTrack, width: float) -> str:
-    """A track's spaces, what they bear, its letter, the round for its owner's letter, and where a finger hits it."""
+    """A track: its spaces with their symbols, its letter, the circle for its owner's letter, and the area to tap."""
     track, tint = lane.track, TINTS[lane.track.colour]
     middle = lane.middle
     x, y = lane.badge
@@ -98,7 +98,7 @@ def _letter(x: float, y: float, tint: Tint) -> str:
 
 
 def _city(city: City, x: float, y: float) -> str:
-    """A city's mark, and where a finger hits it; a junction has only its mark."""
+    """A city's mark, and the area to tap; a junction has only its mark."""
     if city.junction:
         return shape("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
     marks = (
@@ -110,7 +110,7 @@ def _city(city: City, x: float, y: float) -> str:
 
 
 def _signs() -> str:
-    """The outlines of what may lie on cities, to be used by name."""
+    """The outlines of what may lie on cities, for the page to use by name."""
     return f"<defs>{''.join(_outlines())}</defs>"
 
 

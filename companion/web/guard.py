@@ -1,4 +1,4 @@
-"""What stands before every request: it goes in only if it comes from one of our pages, and is small and plain."""
+"""What stands before every request: one is let in only if it comes from one of our pages, and is small and plain."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from companion.words import wording
 from companion.words.faults import fault_place
 
 BODY = 16 * 1024
-"""Bytes of the body of a request, at most."""
+"""The most bytes of a request's body."""
 JSON_TYPES = (b"application/json", b"application/json; charset=utf-8", b"application/json;charset=utf-8")
 
 
 class Limit(NamedTuple):
-    """What the requests of a path may be: bytes and kinds of the body, and seconds until it has arrived."""
+    """What the requests of a path may be: the most bytes of the body, its media types, and the seconds it may take.
+
+    `too_long` and `wrong_type` are the keys of the sentences for a refusal.
+    """
 
     body: int = BODY
     types: tuple[bytes, ...] = JSON_TYPES
     arrives: float = 0
-    """No longer than others have, if 0."""
+    """0 for the usual time (`connections.ARRIVES`)."""
     too_long: str = "phone long body"
     wrong_type: str = "phone wrong type"
 
@@ -37,7 +40,7 @@ PHOTO = Limit(
      b"application/octet-stream"),
     arrives=120, too_long="photo large", wrong_type="photo unknown",
 )  # fmt: skip
-"""A photo, which may come over a slow network; what it is, its content says."""
+"""A photo, which may come over a slow network. The type is only claimed: the content tells what it is."""
 
 
 HEADERS = (
@@ -50,23 +53,23 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 )  # fmt: skip
-"""Sent with every reply."""
+"""The headers sent with every reply, unless it has its own of that name."""
 
 
 class Guard:
-    """Refuses requests before anything reads them, and lets no fault out."""
+    """Refuses requests before anything reads them, and lets no exception out."""
 
     def __init__(
         self, app: ASGIApp, hosts: Iterable[str], limits: Mapping[str, Limit], budget: Budget | None = None
     ) -> None:
-        """`hosts` are the names and ports that the pages are asked under, as `192.168.0.5:8000`."""
+        """`hosts` are the names with ports by which pages address the server, as `192.168.0.5:8000`."""
         self._app = app
         self.limits = limits
         self.budget = budget
         self._hosts = frozenset(host.lower().encode() for host in hosts)
         self._origins = frozenset(b"http://" + host for host in self._hosts)
         self.faults: deque[str] = deque(maxlen=20)
-        """Where replies failed that should not have, the last ones; nothing of a request is in them."""
+        """Where the last unexpected failures happened in the code; they contain nothing of a request."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -97,11 +100,11 @@ class Guard:
                     await _refuse(sends, 500, "phone failed")
 
     def note(self, fault: Exception) -> None:
-        """Write down where something failed that should not have."""
+        """Note where something failed unexpectedly."""
         self.faults.append(fault_place(fault))
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request may not go in: a status and the key of a sentence."""
+        """Why a request is not let in, as a status and the key of a sentence; None if it is."""
         headers: dict[bytes, list[bytes]] = {}
         for name, value in scope["headers"]:
             headers.setdefault(name, []).append(value)
@@ -129,7 +132,7 @@ class Guard:
 
 
 def refusal(key: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """The headers and the body of a refusal, after which the connection is ended."""
+    """The headers and the body of a refusal, after which the connection is closed."""
     body = json.dumps({"says": wording(key)}).encode()
     rows = [
         (b"content-type", b"application/json"),

@@ -1,4 +1,4 @@
-"""A server on one address of this machine, in the loop in which it is started; it goes as its owner says."""
+"""A server on one address of this machine, in the event loop in which it is started, stopped by its owner."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from companion.web.guard import Guard, Limit
 
 SILENT = logging.CRITICAL + 1
 SENDS = 64 * 1024
-"""Bytes that the system keeps for a page that is slow."""
+"""Bytes that the system buffers for a slow page."""
 LEAVES = 1
-"""Seconds that replies may take once the server is stopped."""
+"""Seconds that unfinished replies get when the server is stopped."""
 
 
 class Listening:
     """Starts and stops the server that answers with one application."""
 
     def __init__(self, app: ASGIApp, limits: Mapping[str, Limit] | None = None, budget: Budget | None = None) -> None:
-        """`limits` are for paths whose requests may be larger, or of another kind, than others; `budget` is how much
-        may be asked, without bounds if there is none."""
+        """`limits` are for paths whose requests may be larger, or of other types, than usual; `budget` is how much may
+        be asked, or None for no bounds."""
         self._app = app
         self._limits = limits or {}
         self._budget = budget
         self._server: Server | None = None
         self.host = ""
-        """The address and port under which pages ask, empty while there is no server."""
+        """The address and port by which pages reach the server; empty while it is not running."""
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
-        """Listen at one address of this machine; a port of 0 is any free one. OSError if it cannot be had.
+        """Listen at one address of this machine; port 0 means any free one. Raises `OSError` if they cannot be had.
 
-        `names` are further names of the machine that pages may ask under.
+        `names` are further names by which pages may reach the machine.
         """
         listening = _bound(address, port)
         port = listening.getsockname()[1]
@@ -54,13 +54,13 @@ class Listening:
             timeout_keep_alive=15, backlog=64,
         )  # fmt: skip
         config.load()
-        # not by Uvicorn's own `serve`: it takes over the app's signals, and looks ten times a second whether to end
+        # not with Uvicorn's own `serve`: it takes over the app's signals, and wakes up ten times a second
         self._server = Server(config)
         self._server.lifespan = config.lifespan_class(config)
         await self._server.startup(sockets=[listening])
 
     async def stop(self) -> None:
-        """End all connections, and let the port go."""
+        """End all connections and release the port; replies on their way get `LEAVES` seconds."""
         server, self._server, self.host = self._server, None, ""
         if server is None:
             return
@@ -77,7 +77,7 @@ class Listening:
 
 
 def _bound(address: str, port: int) -> socket.socket:
-    """A socket that listens at one address. OSError if that is not to be had."""
+    """A socket bound to one address. Raises `OSError` if that cannot be had, or means all addresses."""
     if ip_address(address).is_unspecified:
         raise OSError("an address of one network, not of all")
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
@@ -86,7 +86,7 @@ def _bound(address: str, port: int) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDS)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
-        if os.name == "posix":  # elsewhere it would let a second program have the same port
+        if os.name == "posix":  # elsewhere this would let a second program bind the same port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((address, port))
         bound.setblocking(False)

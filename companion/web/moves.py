@@ -1,4 +1,4 @@
-"""How a seat says on its phone what it does: the beginnings of lines, and what they may become."""
+"""The beginnings of the lines in which a seat names tickets on its phone."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from companion.words.plain import plain
 
 
 def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
-    """The beginnings of the lines in which a seat names tickets now: how many it has to name at least, and whether its
-    partners see them too."""
+    """The beginnings of the lines in which a seat may name tickets now, each with the least number of tickets to name
+    and whether its partners see them too."""
     lines: dict[str, dict[str, Any]] = {}
     for step in _naming(session, seat):
         start, count = _start(session.game, seat, step), getattr(step, "kept", getattr(step, "count", 0))
@@ -28,7 +28,7 @@ def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
 
 
 def _naming(session: Session, seat: int) -> Iterator[Step]:
-    """Steps by which the seat may name tickets now, of each number of tickets one."""
+    """The steps in which the seat may name tickets now, one for each number of tickets."""
     game = session.game
     if session.ended or game.table.recorded_at_end:
         if game.table.tracking == "final" or (seat in still_to_show(game) and not game.table.counts_only):
@@ -44,7 +44,7 @@ def _naming(session: Session, seat: int) -> Iterator[Step]:
 
 
 def _start(game: Game, seat: int, step: Step) -> str:
-    """The line of a step up to its first ticket: "Ann draws 3 tickets, keeps "."""
+    """The line of a step, up to its first ticket: "Ann draws 3 tickets, keeps "."""
     cities = list(game.board.cities)
     ends = game.board.tickets[0].ends if game.board.tickets else (cities[0], cities[-1])
     sample = NamedTicket(ends)

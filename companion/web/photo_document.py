@@ -1,4 +1,4 @@
-"""The photo of the end as phones see it: what is wanted now, and the draft, track by track."""
+"""The end photo as phones see it: what is needed now, and the draft, track by track."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.workbench.end_photo import EndPhoto, unreadable
 
 
 def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
-    """What a page shows; None for a game that takes no photo.
+    """What a page shows about the photo; None for a game that takes none.
 
-    `stage` is "none" (the sentence says why), "empty", "corners" (of `of`, the "empty" board or the "end"), "end",
-    "reading" or "draft".
+    `stage` says what is needed or happening: "none" (`says` tells why no photo can be read), the photo of the "empty"
+    board, "corners" (of the photo that `of` names, "empty" or "end"), the photo of the "end", "reading", or "draft".
     """
     game = photo.session.game
     if not phones_tell_photos(game):
@@ -35,7 +35,9 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
 
 
 def _draft(draft: PhotoDraft) -> dict[str, Any]:
-    """Owners and how sure they are, by track; what to ask about; the pieces of each seat; what the referee says."""
+    """The owner of each track and how sure that is (in percent), the tracks to ask about, each seat's pieces, and what
+    the referee refuses.
+    """
     reasons = [
         f"{reason.rule} {reason.says}"
         for answer in draft.refused()
@@ -53,7 +55,7 @@ def _draft(draft: PhotoDraft) -> dict[str, Any]:
 
 
 def spaces(draft: PhotoDraft) -> dict[str, Any]:
-    """Each track in words, and where its spaces lie on the squared photo: in parts of it, and degrees."""
+    """Each track in words, and where its spaces are on the squared photo: as parts of it, with the angle in degrees."""
     board = draft.board
     return {
         "aspect": board.aspect,

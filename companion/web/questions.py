@@ -1,7 +1,7 @@
-"""What a page asks: every answer comes from the view alone, and is worded.
+"""What a page asks: every answer comes from the view alone, with its text ready to be shown.
 
-A question is an object with the word `ask`; what is missing or of another kind counts as empty, so that nothing that
-a phone sends is an error.
+A question is an object whose `ask` says what is asked. A value that is missing or of another type counts as empty, so
+nothing that a phone sends is an error.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 MOST_ROWS = 40
-"""Rows of a list, at most."""
+"""The most rows of a list."""
 MOST_STEPS = 60
-"""Taps of one roll, at most."""
+"""The most taps of one roll."""
 PAGE = 40
-"""Lines of the history at a time."""
+"""The lines of history in one answer."""
 
 
 def reply(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The answer to one question of a page; one that nobody knows is answered by nothing."""
+    """The answer to one question of a page; empty for an unknown question."""
     ask = _ASKED.get(question.get("ask", "") if isinstance(question.get("ask"), str) else "")
     return {} if ask is None else ask(view, question, search)
 
 
 def _text(question: Mapping[str, Any], key: str) -> str:
     value = question.get(key)
-    return value[: LONGEST + 1] if isinstance(value, str) else ""  # one more than a line may have, which tells so
+    return value[: LONGEST + 1] if isinstance(value, str) else ""  # one above the limit, so that `_line` refuses it
 
 
 def _number(question: Mapping[str, Any], key: str) -> int | None:
@@ -67,10 +67,10 @@ def _texts(question: Mapping[str, Any], key: str, most: int) -> list[str]:
 
 
 def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """A typed or tapped line: the verdict, what it may become, and what is asked before it counts.
+    """A typed or tapped line: the verdict, what it could become, and what is asked before it counts.
 
-    `answers` are those given so far to what was asked, `typed` is the beginning of the next; `lines` is how long the
-    record is that the line was judged behind.
+    The question's `answers` are those given so far to what was asked, and `typed` is the beginning of the next one. The
+    reply's `lines` is the length of the record after which the line was judged.
     """
     session, text = view.session, _text(question, "text")
     if len(text) > LONGEST:
@@ -99,7 +99,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 
 def _verdict(answer: Answer) -> Document:
-    """What the referee says to a line, and whether it may be said."""
+    """What the referee says about a line, in full, and whether it can be played."""
     if answer.fault is not None:
         fault = answer.fault
         return {"state": "unread", "line": "", "says": [["", plain(f"{fault.message} {fault.hint}".strip(), 400)]]}
@@ -121,7 +121,7 @@ def _row(suggestion: Suggestion) -> Document:
 
 
 def _asks(asked: FollowUp, typed: str) -> Document:
-    """What is asked about a line before it counts, or the verdict on what is typed; an empty answer leaves it open."""
+    """What is asked about a line before it counts, or the verdict on the answer `typed` so far, if any."""
     feedback = asked.preview(typed)
     lines = ["".join(text for text, _ in spans).strip() for spans in feedback.lines]
     choices = [choice.line for choice in asked.choices("")]
@@ -136,7 +136,7 @@ def _asks(asked: FollowUp, typed: str) -> Document:
 
 
 def _said(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Whether a `line` that got no answer was played since the record had so many `lines`."""
+    """Whether a `line` whose reply was lost has been played since the record had this many `lines`."""
     return {"said": was_said(view, question.get("line"), question.get("lines"))}
 
 
@@ -144,7 +144,7 @@ def _said(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 
 def _between(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The tracks between two cities, or the one that was tapped, each with what claiming it would be for the seat."""
+    """The tracks between two cities, or the tapped one, each with the seat's line to claim it and whether it may."""
     session, seat = view.session, view.viewer.seat
     game = session.game
     number = _number(question, "track")
@@ -167,7 +167,7 @@ def _written(session: Session, seat: int, turn: Turn) -> str:
 
 
 def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Where only the end is recorded: the line of what a seat owns, with a tapped track added or taken out again."""
+    """The line of what a seat owns, with a tapped track added or taken out again, if only the end is recorded."""
     session, seat, number = view.session, view.viewer.seat, _number(question, "track")
     tracks = range(len(session.game.board.tracks))
     if seat is None or number is None or number not in tracks or session.game.table.tracking != "final":
@@ -180,8 +180,9 @@ def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document
 
 
 def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """A roll step by step: `steps` are the taps so far, "die red", "row 3", "row 0 durham" (of those that a word finds)
-    or "say 2"; what may be tapped now, of that what `typed` finds.
+    """A roll, step by step: what can be tapped after `steps`, the taps so far, and of that only what `typed` finds.
+
+    A step is "die red", "row 3", "row 0 durham" (the first of the rows that this word finds), or "say 2".
     """
     session, seat = view.session, view.viewer.seat
     if seat is None or session.speaker != seat or first_question(session) is None:
@@ -209,7 +210,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
 
 
 def _step(choosing: Choosing, step: str) -> None:
-    """One tap; one that fits nothing changes nothing."""
+    """Take one tap; one that fits nothing changes nothing."""
     kind, _, value = step.partition(" ")
     if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
         choosing.die(value)
@@ -222,16 +223,16 @@ def _step(choosing: Choosing, step: str) -> None:
             rows[int(at)].take()
 
 
-# -- the pad of a game that is told in numbers
+# -- the pad of a game that is recorded in numbers
 
 _KINDS: dict[type[Step], str] = {HasBonus: "tick", SumTickets: "text"}
-"""What a field takes; all others a number."""
+"""What a field takes; those of other steps take a number."""
 
 
 def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The fields of the seat's column as `cells` fill them, each a text, and their line as the record would have it.
+    """The fields of the seat's column, filled with the texts in `cells`, and the line that the record would have.
 
-    One that was entered is as it stands in the game.
+    A column that was entered already is shown as it stands in the game, with its line in `kept`.
     """
     session, seat = view.session, view.viewer.seat
     if seat is None or not session.game.table.counts_only:
@@ -259,9 +260,9 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 
 def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Cards that fit what is typed, as a line names them: the seat's own, then those that nobody is known to hold.
+    """The cards that fit what is typed, as a line names them: the seat's own, then those that nobody is known to hold.
 
-    Where none fits they are those with nearly these words.
+    If none fits, the cards whose words come close.
     """
     session, seat, typed = view.session, view.viewer.seat, _text(question, "text")
     if seat is None:
@@ -280,8 +281,8 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 
 def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Passages that are searched for, those that hold on the board first; or one by its number. `why` says that there
-    are none."""
+    """The passages that a search finds, those that hold on the board first; or one passage by its number. `why` says
+    that there are none."""
     game = view.session.game
     in_force, held = RulesInForce(game.board, game.table.means), house_rules(game)
     number = _text(question, "rule").upper()
@@ -298,13 +299,13 @@ def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 
 def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """What holds at this table, each with its rule if it has one."""
+    """The house rules and choices that hold at this table, each with the number of its rule if it has one."""
     held = house_rules(view.session.game)
     return {"rows": [[row.rule or "", wording("now holds", what=row.what, choice=row.choice)] for row in held]}
 
 
 def _passage(passage: Passage, in_force: RulesInForce, held: Sequence[HouseRule]) -> Document:
-    """A passage, and what it comes to `here`: on the board in play, as the table pays, and by its house rules."""
+    """A passage, and in `here` what it means on the board in play, with its numbers and the table's choices."""
     chosen = [
         f"{wording('rule held')} {wording('now holds', what=row.what, choice=row.choice)}."
         for row in held
@@ -322,7 +323,7 @@ def _passage(passage: Passage, in_force: RulesInForce, held: Sequence[HouseRule]
 
 
 def _history(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Lines of the history before a number, the latest of them first."""
+    """The `PAGE` lines of history before a line number, or the last, in order; `more` if others come before."""
     moves = view.session.moves
     before = _number(question, "before")
     end = len(moves) if before is None else max(0, min(before - 1, len(moves)))

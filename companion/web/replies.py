@@ -1,4 +1,4 @@
-"""What requests hold and replies are made of, for phones and for the workshop."""
+"""Reading requests and making replies, for phones and for the workshop."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.words import wording
 from companion.words.english import WORDS
 
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-"""The kinds of files that a page is made of."""
+"""The media types of the files that a page is made of, by suffix."""
 FILES = Path(__file__).with_name("static")
-"""The folder of what the pages of phones are made of; other pages use some of it."""
+"""The folder of the files of the phones' pages; other pages use some of them."""
 
 
 class Refused(Exception):
-    """A request that is answered with a status and a sentence, and what else is to be told."""
+    """A request that is answered with a status, a sentence, and possibly `more`."""
 
     def __init__(self, status: int, says: str, **more: object) -> None:
         super().__init__(status)
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 class Pages:
-    """A page and the files it is made of; there are no others to be asked for."""
+    """A page and the files it is made of; no other file can be asked for."""
 
     def __init__(self, files: Mapping[str, bytes], first: str) -> None:
         self._files = files
@@ -41,7 +41,7 @@ class Pages:
         return self._sent(self._first)
 
     async def file(self, request: Request) -> Response:
-        """One of its files, by the name in the path; `Refused` if it has no such file."""
+        """One of its files, by the name in the path. Raises `Refused` if there is no such file."""
         return self._sent(request.path_params["name"])
 
     def _sent(self, name: str) -> Response:
@@ -52,8 +52,8 @@ class Pages:
 
 
 def page_files(words: tuple[str, ...], *folders: Path) -> dict[str, bytes]:
-    """The files in these folders by their names, and as words.js the words whose keys begin so, without their first
-    word."""
+    """The files in these folders, by name, and a `words.js` with the texts whose keys begin with one of `words`; the
+    first word of each key is cut off."""
     files = {file.name: file.read_bytes() for folder in folders for file in folder.glob("*") if file.is_file()}
     texts = {key.partition(" ")[2]: text for key, text in WORDS.items() if key.startswith(words)}
     files["words.js"] = f"export const WORDS = {json.dumps(texts)};\n".encode()
@@ -61,7 +61,7 @@ def page_files(words: tuple[str, ...], *folders: Path) -> dict[str, bytes]:
 
 
 def answered(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """The same request, with a reply where it is refused."""
+    """The handler `ask`, with `Refused` turned into a reply."""
 
     async def reply(request: Request) -> Response:
         try:
@@ -73,22 +73,22 @@ def answered(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
 
 
 async def nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
-    """The reply where there is nothing to be asked for."""
+    """The reply to a path that does not exist."""
     await says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
 
 
 def as_json(content: Mapping[str, Any]) -> bytes:
-    """JSON on one line, in UTF-8."""
+    """The content as JSON on one line, in UTF-8."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
 def says(content: Mapping[str, Any], status: int = 200) -> Response:
-    """A reply of JSON."""
+    """A reply with JSON."""
     return Response(as_json(content), status, media_type="application/json")
 
 
 async def body_of(request: Request) -> dict[str, Any]:
-    """The object that a request holds; `Refused` if it holds none that can be read, or signs that are no text."""
+    """The JSON object in a request. Raises `Refused` if there is none, or it has NaN or invalid text."""
     try:
         body = json.loads((await request.body()).decode())
         json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
@@ -100,7 +100,7 @@ async def body_of(request: Request) -> dict[str, Any]:
 
 
 def key_of(request: Request) -> str:
-    """The key that a request brings, empty without one clear key."""
+    """The key that a request brings; empty if it brings none, or several."""
     keys = request.headers.getlist("authorization")
     scheme, _, key = keys[0].partition(" ") if len(keys) == 1 else ("", "", "")
     return key if scheme == "Bearer" else ""

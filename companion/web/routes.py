@@ -1,4 +1,4 @@
-"""What phones may ask for, and what they get: the page, a key for a code, the stream of views, answers, the exports."""
+"""The requests of phones, and their replies: the page, a key for a code, the stream of views, answers, exports."""
 
 from __future__ import annotations
 
@@ -37,17 +37,18 @@ from companion.words import wording
 
 PAGE = "index.html"
 HOST = 0
-"""The seat of whoever has the laptop: its phone may send photos."""
+"""The seat of the player who has the laptop: only its phone may send photos for the workshop."""
 AWAY = 60.0
-"""Seconds without a stream after which a screen of the board leaves its place to one that waits: a network that breaks
-off, or the app that begins again, takes less."""
+"""Seconds without a stream after which a screen of the board gives up its place to one that waits: an interrupted
+network, or a restart of the app, takes less."""
 PHOTOS = ("", "empty", "end")
-"""What a phone may take a photo of: for the workshop, the empty board, the end."""
+"""What a phone may photograph: a board for the workshop, the empty board, the end."""
 LIMITS = {"/photo": PHOTO}
 ASKS = 10.0
-"""Seconds for which a device that waits counts as there: its page asks every two whether it was let in."""
+"""Seconds for which a waiting device counts as present: its page asks every two seconds whether it was let in."""
 QUICK = 1 / 80
-"""Seconds of work that one request pays for; what takes longer counts as several, so a device has a quarter of all."""
+"""Seconds of work that one request pays for. Longer work counts as several requests, so that one device can use at most
+a quarter of the time."""
 
 
 class Requests:
@@ -61,10 +62,10 @@ class Requests:
         self._session = desk.session()
         self._budget = budget
         self._asking: dict[Device, asyncio.TimerHandle] = {}
-        """Until when each device that waits counts as there."""
+        """The timer after which each waiting device does not count as present any more."""
         self._photo_comes = asyncio.Lock()
         self._exports: tuple[Replay | None, dict[str, asyncio.Task[Download | None]]] = None, {}
-        """What was taken along of the game as it ended then: a picture takes a second, and is made once for all."""
+        """The exports of the game as it was at this replay: a picture takes a second, and is made once for all."""
         pages = Pages(page_files(("page ",), FILES), PAGE)
         self.router = Router(
             [
@@ -85,28 +86,28 @@ class Requests:
         )
 
     def view(self, seat: int | None) -> View:
-        """The view of a seat or of the board; `Refused` once the game for which phones were asked is not open."""
+        """The view of a seat or of the board. Raises `Refused` if the game that the phones belong to is not open."""
         if self._session is None or self._desk.session() is not self._session:
             raise Refused(409, wording("phone no game"))
         return self._desk.view(seat)
 
     def document(self, seat: int | None) -> bytes:
-        """What a seat or the board sees now, as it goes over the wire."""
+        """What a seat or the board sees now, as bytes of JSON. Raises as `view`."""
         return as_json(self._answers.document(self.view(seat)))
 
-    # -- who waits
+    # -- waiting devices
 
     def asking(self, seat: int | None) -> tuple[Device, ...]:
-        """Those that wait for a place and are there, the first one first; a page that was closed asks no more."""
+        """The devices that wait for a place and are present, first one first; a page that was closed stops asking."""
         return tuple(device for device in self._access.waiting(seat) if device in self._asking)
 
     def close(self) -> None:
-        """Nobody is waited for any more."""
+        """Cancel the timers of all waiting devices."""
         while self._asking:
             self._asking.popitem()[1].cancel()
 
     def _asks(self, device: Device) -> None:
-        """A device that waits has asked just now."""
+        """Note that a waiting device has just asked."""
         known = self._asking.pop(device, None)
         for other in (known, *(self._asking.pop(each) for each in self._forgotten())):
             if other is not None:
@@ -120,7 +121,7 @@ class Requests:
         self._desk.phones_changed()
 
     def _forgotten(self) -> list[Device]:
-        """Those that wait no longer: let in, refused, or one too many."""
+        """The devices that are not waiting any more: let in, refused, or one too many."""
         return [device for device in self._asking if device not in self._access.waiting(device.seat)]
 
     # -- the requests
@@ -183,7 +184,7 @@ class Requests:
             raise Refused(429, wording("photo one at a time"))
         async with self._photo_comes:
             raw = await request.body()
-            self.view(seat)  # it may have come slowly, and another game is open by now
+            self.view(seat)  # it may have arrived slowly, and another game may be open by now
             return says((await self._desk.photo(seat, raw, of))._asdict())
 
     async def _picture(self, request: Request) -> Response:
@@ -219,7 +220,9 @@ class Requests:
         return Response(taken.content, media_type=taken.kind, headers=headers)
 
     async def _made(self, replay: Replay, name: str) -> Download | None:
-        """A format of the result, the same for all who ask while the game stands so; None for one that there is not."""
+        """The result in one format, made once for all who ask while the game stays as it is; None if there is no such
+        format.
+        """
         if self._exports[0] is not replay:
             self._exports = replay, {}
         made = self._exports[1]
@@ -234,7 +237,7 @@ class Requests:
         return await asyncio.shield(made[name])
 
     def _device(self, request: Request) -> Device:
-        """Whose request it is; `Refused` without a key that is good now."""
+        """The device that sent a request. Raises `Refused` if it brings no key that is valid now."""
         device = self._access.device(key_of(request))
         if device is None:
             raise Refused(401, wording("phone no key"))
@@ -243,7 +246,7 @@ class Requests:
 
     @contextmanager
     def _paid_by(self, device: Device) -> Iterator[None]:
-        """Work that a device asked for: the longer it takes, the later it may ask again."""
+        """A context for work that a device asked for: the longer it takes, the later the device may ask again."""
         begun = thread_time()
         try:
             yield
@@ -252,7 +255,7 @@ class Requests:
 
 
 class _Events(StreamingResponse):
-    """The events of a stream, which is forgotten however the connection ends."""
+    """The events of a stream, as a response; `gone` is called however the connection ends."""
 
     def __init__(self, stream: Stream, gone: Callable[[Stream], None]) -> None:
         super().__init__(stream.events(), media_type="text/event-stream", headers={"connection": "close"})

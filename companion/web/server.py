@@ -1,4 +1,4 @@
-"""Phones at one table: starts and stops the server, tells it what changed, and says who is there."""
+"""Phones at one table: starting and stopping their server, telling it what changed, and asking who is connected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Phones(Listening):
     def __init__(
         self, desk: Desk, answers: Answers, *, kept: Iterable[tuple[int | None, str]] = (), beat: float = BEAT
     ) -> None:
-        """For the game that is open at the desk; `kept` are keys of before a restart, as `Access.keep` gave them."""
+        """For the game that is open at the desk. `kept` are keys from before a restart, as `Access.keep` gave them."""
         session = desk.session()
         self.access = Access(len(session.game.seats) if session is not None else 0, kept)
         self.streams = Streams(beat)
@@ -32,12 +32,12 @@ class Phones(Listening):
         super().__init__(self._requests.router, LIMITS, budget)
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
-        """Listen at one address of this machine, and tell the phones from now on what changes."""
+        """Listen at one address of this machine, and from now on send the phones what changes. Raises `OSError`."""
         await super().start(address, port, names=names)
         self._telling = asyncio.create_task(self._tell())
 
     async def stop(self) -> None:
-        """End all streams and connections, and let the port go."""
+        """End all streams and connections, and release the port."""
         if self._telling is not None:
             self._telling.cancel()
         self.streams.close(self.streams.connected())
@@ -45,33 +45,33 @@ class Phones(Listening):
         await super().stop()
 
     def address_of(self, seat: int | None) -> str:
-        """What the code of a seat, or of the board, holds: the page, with the code where no server sees it."""
+        """The URL to scan for a seat or the board: the page, with the code in the fragment, which no server sees."""
         return f"http://{self.host}/#{self.access.code(seat)}"
 
     # -- what the app says
 
     def changed(self) -> None:
-        """The game has changed: the phones are told, once the app has done what it does now."""
+        """Tell the phones that the game has changed, once the app is done with what it is doing now."""
         self._news.set()
 
     def allow(self, device: Device) -> None:
-        """Give a device that waits its place."""
+        """Give a waiting device its place, and end the streams of those that had to make room."""
         self.streams.close(self.access.allow(device))
 
     def close(self, seat: int | None) -> None:
-        """Take its place away from every phone that has it; there is a new code then."""
+        """Take a place away from every phone that has it or waits for it, and give it a new code."""
         self.streams.close(self.access.close(seat))
 
     def asking(self, seat: int | None) -> tuple[Device, ...]:
-        """The devices that wait for the place of a seat, or of the board, and are there, the first one first."""
+        """The devices that wait for the place of a seat, or of the board, and are present, first one first."""
         return self._requests.asking(seat)
 
     def connected(self, seat: int | None) -> int:
-        """So many devices of a seat, or of the board, have an open stream."""
+        """How many devices of a seat, or of the board, have an open stream."""
         return sum(1 for device in self.streams.connected() if device.seat == seat)
 
     async def _tell(self) -> None:
-        """Make each view that somebody looks at, one at a time, whenever the game has changed."""
+        """Whenever the game has changed, make the views that somebody is looking at, one at a time, and send them."""
         while True:
             await self._news.wait()
             self._news.clear()
@@ -84,7 +84,7 @@ class Phones(Listening):
                         views[seat] = self._requests.document(seat)
                 except Refused:
                     self.streams.close([stream.device])
-                except Exception as fault:  # this phone keeps what it had, and the others are told
+                except Exception as fault:  # this phone keeps what it had, and the others are still told
                     self.guard.note(fault)
                 else:
                     stream.put(views[seat])

@@ -1,4 +1,4 @@
-"""What is told to phones without being asked: server-sent events, with one place for what is still to be sent.
+"""What phones are sent without asking: server-sent events, of which only the newest waits to be sent.
 
 Every event of a view is the whole view, so a slow phone misses nothing by getting only the newest one.
 """
@@ -12,12 +12,12 @@ from weakref import WeakKeyDictionary
 from companion.web.access import Device
 
 BEAT = 10.0
-"""Seconds after which a silent stream says that it still lives."""
+"""Seconds after which a silent stream sends a sign of life."""
 
 BEATS = b"event: beat\ndata: {}\n\n"
 CLOSED = b"event: closed\ndata: {}\n\n"
 MOVED = b"event: moved\ndata: {}\n\n"
-"""The same key looks elsewhere: in another tab of the phone, else the two would take the stream from each other."""
+"""The same key has opened a stream elsewhere, as in another tab: this one must not take it back."""
 
 
 class Stream:
@@ -32,7 +32,7 @@ class Stream:
         self._news = asyncio.Event()
 
     def put(self, view: bytes) -> None:
-        """Send this view next, in place of one that is not sent yet; one that was sent last is not sent again."""
+        """Send this view next, in place of one not sent yet; but not again if it was the last one sent."""
         if view != self._last:
             self._next = view
             self._news.set()
@@ -40,13 +40,13 @@ class Stream:
             self._next = None
 
     def end(self, last: bytes = b"") -> None:
-        """End the stream, with a last event."""
+        """End the stream, after this last event if it is not empty."""
         if self._ends is None:
             self._ends = last
             self._news.set()
 
     async def events(self) -> AsyncIterator[bytes]:
-        """The events as they go over the wire, until the stream is ended."""
+        """The events as they go over the wire, until the stream ends."""
         while self._ends is None:
             try:
                 await asyncio.wait_for(self._news.wait(), self.beat)
@@ -62,13 +62,13 @@ class Stream:
 
 
 class Streams:
-    """All streams that are open; a device has one at most."""
+    """All open streams; a device has at most one."""
 
     def __init__(self, beat: float = BEAT) -> None:
         self._beat = beat
         self._open: dict[Device, Stream] = {}
         self._gone: WeakKeyDictionary[Device, float] = WeakKeyDictionary()
-        """Since when a device has no stream."""
+        """Since when each device has had no stream, in the loop's time."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -77,7 +77,7 @@ class Streams:
         return iter(tuple(self._open.values()))
 
     def open(self, device: Device) -> Stream:
-        """A new stream for a device, in place of the one that it had."""
+        """A new stream for a device; the one that it had ends with `MOVED`."""
         if (former := self._open.get(device)) is not None:
             former.end(MOVED)
         stream = self._open[device] = Stream(device, self._beat)
@@ -90,7 +90,7 @@ class Streams:
             self._gone[stream.device] = asyncio.get_running_loop().time()
 
     def close(self, devices: Iterable[Device]) -> None:
-        """End the streams of devices, which are told that their place is closed."""
+        """End the streams of these devices, telling them that their place is closed."""
         for device in devices:
             if (stream := self._open.get(device)) is not None:
                 stream.end(CLOSED)
@@ -100,7 +100,7 @@ class Streams:
         return frozenset(self._open)
 
     def away(self, devices: Iterable[Device], seconds: float) -> frozenset[Device]:
-        """Those that have had no stream for so long; of one that never had any, since this was first asked."""
+        """Those that have had no stream for this long; for one that never had any, since this was first asked."""
         now = asyncio.get_running_loop().time()
         silent = [device for device in devices if device not in self._open]
         return frozenset(device for device in silent if now - self._gone.setdefault(device, now) >= seconds)

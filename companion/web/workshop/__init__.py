@@ -1,1 +1,1 @@
-"""The workshop's page and its requests, on this machine only."""
+"""The workshop's pages and requests, on this machine only."""

@@ -1,4 +1,4 @@
-"""The page on the laptop for the corners of a board on its photo: what it shows, and what it says."""
+"""The requests of the page on which somebody at the laptop marks the corners of a board on a photo."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class CornerRequests:
-    """The requests about the photo that waits for its corners in the game that is open."""
+    """The requests about the photo in the open game that waits for its corners."""
 
     def __init__(self, photo: Callable[[], EndPhoto | None]) -> None:
         self._photo = photo
 
     async def wanted(self, request: Request) -> Response:
-        """Of which photo the corners are wanted, "end" or "empty", and what tells its picture from others."""
+        """Which photo's corners are wanted, "end" or "empty", with the digest of its picture and a sentence."""
         photo = self._waiting()
         of = "end" if photo.unlaid is not None else "empty"
         title = plain(photo.session.game.board.title)
@@ -35,7 +35,7 @@ class CornerRequests:
         return Response(self._waiting().shown(), media_type="image/jpeg")
 
     async def told(self, request: Request) -> Response:
-        """Where its corners are, in parts of it; the reply comes once the photo was read."""
+        """Take in the corners, as parts of the photo's size; the reply comes once the photo has been read."""
         photo, body = self._waiting(), await body_of(request)
         await photo.set_corners(body.get("corners") or (), body.get("picture"))
         return says({"says": wording("photo corners done")})

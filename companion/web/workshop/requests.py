@@ -1,4 +1,4 @@
-"""What the page of the workshop may ask for, and what it gets."""
+"""The requests of the workshop's pages, and their replies."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
     from companion.workbench.end_photo import EndPhoto
 
 PAGE, CORNERS = "workshop.html", "corners.html"
-"""The page of boards, and the one for the corners of a photo."""
+"""The page for boards, and the one for the corners of a photo."""
 WORDS = ("workshop ", "page corner ")
-"""How the keys of their words begin."""
+"""The prefixes of the keys of their texts."""
 SHARED = ("dom.js", "sight.js", "corners.js", "companion.css")
-"""What the pages have in common with those of phones."""
+"""The files that the pages share with those of phones."""
 BOARD = 2_000_000
-"""Bytes of a board with its text, at most."""
+"""The most bytes of a request with a board and its text."""
 LIMITS = {**{path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save", "/trial")}, "/photo": PHOTO}
 
 
 class WorkshopRequests:
-    """All requests of the workshop: about boards one after the other, and so with photos, and with trial games."""
+    """All requests of the workshop. Those on boards run one at a time, and so do those on photos, and trial games."""
 
     def __init__(self, bench: Bench, key: str, photo: Callable[[], EndPhoto | None] = lambda: None) -> None:
-        """`photo` gives the photo of the end in the game that is open, if it has one."""
+        """`photo` gives the end photo of the open game, if it has one."""
         self._bench = bench
         self._key = key
         self._one = asyncio.Lock()
@@ -86,7 +86,7 @@ class WorkshopRequests:
         )
 
     def _guarded(self, ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        """The same request, refused without the key, and with a reply where it cannot be done."""
+        """The handler `ask`, but a request without the key is refused, and `Refusal` and `OSError` become replies."""
 
         async def reply(request: Request) -> Response:
             if not compare_digest(key_of(request).encode(), self._key.encode()):
@@ -150,11 +150,11 @@ class WorkshopRequests:
         return says(await self._done(photos.taken, body.get("id"), body.get("board")))
 
     async def _done(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
-        """What the bench says, worked out beside the loop, one at a time."""
+        """The bench's reply, computed in a thread, one at a time."""
         async with self._one:
             return await asyncio.to_thread(ask, *given)
 
 
 def _board_of(request: Request) -> str:
-    """The board whose photo a request is about, as it says."""
+    """The board whose photo a request is about, as the request says; empty if it says none."""
     return request.query_params.get("board", "")

@@ -1,4 +1,4 @@
-"""The workshop's server: on this machine only, for whoever has its link."""
+"""The workshop's server, on this machine only, for anybody who has its link."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class Workshop(Listening):
     """The server of the workshop."""
 
     def __init__(self, photo: Callable[[], EndPhoto | None] = lambda: None) -> None:
-        """`photo` gives the photo of the end in the game that is open, if it has one."""
+        """`photo` gives the end photo of the open game, if it has one."""
         self._key = token_urlsafe(KEY)
         super().__init__(WorkshopRequests(Bench(), self._key, photo).router, LIMITS)
 
     async def open(self, port: int = 0) -> None:
-        """Listen on this machine; a port of 0 is any free one. OSError if it cannot be had."""
+        """Listen on this machine; port 0 means any free one. Raises `OSError` if the port cannot be had."""
         await self.start(LOOPBACK, port)
 
     def link(self, board: str | None = None) -> str:
-        """The page, with a board opened in it if one is named; the key stands where no server and no log sees it."""
+        """The URL of the page, with a board opened if one is named; the key is in the fragment, which no log sees."""
         asked = f"?board={quote(board)}" if board else ""
         return f"http://{self.host}/{asked}#{self._key}"
 
     @property
     def corners_link(self) -> str:
-        """The page for the corners of the photo that waits for them."""
+        """The URL of the page for the corners of the photo that waits for them."""
         return f"http://{self.host}/corners/page#{self._key}"

@@ -1,4 +1,4 @@
-"""The boards and drafts of the workshop: opened, looked over, kept, tried and saved."""
+"""The boards and drafts of the workshop: opening, checking, storing, trying and saving them."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ EMPTY: dict[str, Any] = {
     "name": "my-board", "title": "My board", "players": [2, 3, 4, 5], "aspect": 1.5,
     "cities": [], "routes": [], "ticket_cards": [],
 }  # fmt: skip
-"""A board of which nothing is there yet."""
+"""The values of a new, empty board."""
 PATIENCE = 60
-"""Seconds that a trial game may take."""
+"""The most seconds that a trial game may take."""
 MEMORY = 2_000_000_000
-"""Bytes that a trial game may take."""
+"""The most bytes of memory that a trial game may take."""
 
 
 class Refusal(ValueError):
-    """What cannot be done: a sentence, and the faults of the board that it is about."""
+    """Something that cannot be done: a sentence that says why, and the look at the board if its faults are why."""
 
     def __init__(self, says: str, look: Look | None = None) -> None:
         super().__init__(says)
@@ -67,23 +67,23 @@ class Refusal(ValueError):
 
 
 class _Listed(NamedTuple):
-    """What a list says of a board file."""
+    """What is listed about a board file."""
 
     title: str
     cities: tuple[str, ...]
 
 
 class Bench:
-    """What the page of a workshop asks for. All of it may take a moment, and raises `Refusal` and OSError."""
+    """What the page of a workshop asks for. All of it may take a moment, and may raise `Refusal` and `OSError`."""
 
     def __init__(self) -> None:
         self._new: set[str] = set()
-        """Keys of empty boards that were given out: another page gets another one, before either has a draft."""
+        """Keys of the empty boards opened so far, so that another page gets another key before either has a draft."""
         self._warned: dict[str, str] = {}
-        """Boards of which it was said that their file has changed meanwhile, with what it said then."""
+        """By board, the text in its file when the page was warned that the file had changed meanwhile."""
 
     def declared(self) -> dict[str, Any]:
-        """What a board file may say, the boards and drafts there are, and names of cities."""
+        """What a board file may say, the boards and drafts that exist, and the names of cities on them."""
         files = {path: name for name, path in board_files().items() if head_of(path).names[0] == name}
         rows = {path: _listed(path, stamp_of(path)) for path in files}
         cities = {city for row in rows.values() for city in row.cities}
@@ -98,7 +98,7 @@ class Bench:
         }
 
     def open(self, name: object, draft: object) -> dict[str, Any]:
-        """A board by its name, its draft, or an empty board with None."""
+        """The board of this name; its draft, if `draft` or there is no such board; an empty board if `name` is None."""
         if name is None:
             keys = (f"my-board-{number}" if number > 1 else "my-board" for number in count(1))
             key = next(key for key in keys if key not in self._new and _is_free(key))
@@ -112,7 +112,7 @@ class Bench:
         return _file_opened(path)
 
     def _draft_opened(self, key: str, without: str) -> dict[str, Any]:
-        """A draft; without one `Refusal` in the sentence `without`."""
+        """A draft, opened. Raises `Refusal` if it cannot be read, or with the sentence `without` if there is none."""
         try:
             draft = read_draft(key)
         except ValueError as why:
@@ -131,10 +131,10 @@ class Bench:
         return {}
 
     def look(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not.
+        """What is wrong with a board, its counts, and what differs. Its draft is written, or `kept` says why not.
 
-        `stamp` is the draft's then, to be told with the next look: a draft that has another one was written by another
-        page, and is left as it is (`other`) unless the look says that it may be replaced.
+        `stamp` is that of the written draft, to be sent with the next look: a draft with another stamp was written by
+        another page, and is left as it is (`other`) unless `replace` is sent.
         """
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
@@ -152,18 +152,21 @@ class Bench:
             return {**_report(seen), "kept": wording("bench not kept", why=system_says(why))}
 
     def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """The value that a ticket between two cities probably has."""
+        """The value that a ticket between two cities probably has, None if no path connects them."""
         draft, _ = _draft(board)
         return {"points": proposed_points(draft.data, str(board.get("a", "")), str(board.get("b", "")))}
 
     def text(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """The file to give to friends, and what to call it."""
+        """The text of the board's file, to give to friends, and a name for the file."""
         draft, key = _draft(board)
         name = draft.data.get("name")
         return {"text": _text(draft), "name": f"{name if is_key(name) else key}.toml"}
 
     def save(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """Save a board among the user's own; its draft is gone then, unless another page wrote it."""
+        """Save a board among the user's own, and delete its draft unless another page wrote it.
+
+        Refused once, with a warning, if the user's file has been changed by something else meanwhile.
+        """
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
         name = draft.data.get("name")
@@ -183,7 +186,7 @@ class Bench:
         return {"file": str(path), "text": seen.text, "differs": list(seen.differs), "draft": name}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """A game of random moves on the board as it is, in a process of its own."""
+        """A game of random moves on the board as it is, played in a separate process."""
         draft, _ = _draft(board)
         players, seed = board.get("players"), board.get("seed")
         if not (_is_number(players, 1, 8) and _is_number(seed, 0, 2**53)):
@@ -197,13 +200,13 @@ class Bench:
 
 
 def board_key(name: str) -> str | None:
-    """The name under which the workshop opens a board or a draft that somebody asked for; None if there is none."""
+    """The name by which the workshop opens the board or draft that somebody asked for; None if there is no such one."""
     key = key_of(name)
     return key if board_file(key, every_board_file()) or (is_key(key) and draft_path(key).exists()) else None
 
 
 def _file_opened(path: Path) -> dict[str, Any]:
-    """The board of a file, faults and all."""
+    """The board in a file, opened, whatever its faults. Raises `Refusal` if its values cannot be shown on a page."""
     file, text, data = plain(str(path), 300), "", {}
     try:
         text = read_text(path)
@@ -224,7 +227,7 @@ def _file_opened(path: Path) -> dict[str, Any]:
 
 
 def _is_json(data: object) -> bool:
-    """Whether a page can be told these values."""
+    """Whether these values can be sent to a page."""
     try:
         json.dumps(data, allow_nan=False)
     except (ValueError, TypeError):
@@ -244,7 +247,7 @@ def _opened(key: str, draft: Draft) -> dict[str, Any]:
 
 
 def _own_text(name: str) -> str | None:
-    """What the user's own file of a board says now, nothing if it is no text; None without one."""
+    """The current text of the user's own file of a board, empty if it cannot be read as text; None if there is none."""
     path = every_board_file().get(name)
     try:
         return None if path is None or _is_shipped(path) else read_text(path)
@@ -253,7 +256,7 @@ def _own_text(name: str) -> str | None:
 
 
 def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
-    """The board that a request holds, and the key of its draft; `Refusal` for anything else."""
+    """The board in a request, and the key of its draft. Raises `Refusal` if the request holds no board."""
     draft = Draft(board.get("data"), board.get("before", ""), board.get("base"), board.get("guide"))  # type: ignore[arg-type]
     kinds = (dict, str, str | None, dict | None)
     key = board.get("draft") or (draft.data.get("name") if isinstance(draft.data, dict) else None)
@@ -296,14 +299,14 @@ def _is_shipped(path: Path) -> bool:
 
 
 def _shipped(name: str | None) -> str | None:
-    """The text of a shipped board by its name; None where none is called so."""
+    """The text of a shipped board by its name; None if there is no such board."""
     path = shipped_maps() / f"{name}.toml"
     return without_schema(read_text(path)) if name and is_key(name) and path.is_file() else None
 
 
 @lru_cache(REMEMBERED)
 def _listed(path: Path, stamp: Stamp) -> _Listed:
-    """What a list says of a board file, whatever is wrong with it."""
+    """What is listed about a board file, whatever is wrong with it."""
     try:
         data = tomllib.loads(read_text(path))
     except (OSError, ValueError, RecursionError):

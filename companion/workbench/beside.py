@@ -1,4 +1,4 @@
-"""Work in a process of its own, with limits of time and memory: what may go on for ever, or reads what is hostile."""
+"""Work in a separate process with limits of time and memory: work that might never end, or that reads hostile input."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from companion.workbench.beside import _main
 sys.exit(_main(*sys.argv[2:]))
 """
 REFUSED = 3
-"""The exit status if what came out is a sentence: why it could not be done."""
+"""The exit status if the output is a sentence that says why the work was not done."""
 
 
 class NotDone(ValueError):
-    """Work that was not done: a sentence says why."""
+    """The work was not done; the text is a sentence that says why."""
 
 
 async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
-    """What `run(given, *options)` of the module `work` gives; `memory` is in bytes, 0 for no limit.
+    """The result of `run(data, *options)` of the module `work`; `memory` is in bytes, 0 for no limit.
 
-    Raises `NotDone` with its sentence, or with one of ours if it took too long or broke; OSError if no process starts.
+    Raises `NotDone` with the module's sentence, or with one of ours if it took too long or broke, and `OSError` if no
+    process starts.
     """
     call = [sys.executable, "-P", "-c", CODE, str(PACKAGE.parent), work, str(memory), json.dumps(options)]
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as result:
         source.write(data)
         source.seek(0)
-        # not by asyncio's own processes: those need a loop that watches for their end, and not every loop does
+        # not asyncio's own processes: those need a loop that watches for their end, and not every loop does
         process = subprocess.Popen(call, stdin=source, stdout=result, stderr=subprocess.DEVNULL)
         try:
             status = await asyncio.to_thread(process.wait, seconds)
@@ -59,15 +60,16 @@ async def done_beside(work: str, data: bytes, *options: object, seconds: float, 
 
 
 class Conversation:
-    """A process that answers one question after the other and remembers what it was asked; `end` it."""
+    """A process that answers one question after another and remembers earlier ones. `end` must be called."""
 
     _broken = True
-    """No answer came yet to what was asked last."""
+    """Whether the last question has no answer yet; at first, no question was asked."""
 
     def __init__(self, work: str, memory: int) -> None:
-        """`begin()` of the module `work` gives what answers: a question and what to call with each step, both bytes.
+        """`begin()` of the module `work` gives the function that answers, in bytes: it takes a question, and a function
+        to call with the name of each step.
 
-        OSError if no process starts.
+        Raises `OSError` if no process starts.
         """
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", CODE, str(PACKAGE.parent), work, str(memory), TALK],
@@ -77,7 +79,7 @@ class Conversation:
         )
 
     async def ask(self, question: bytes, seconds: float, step: Callable[[bytes], None] = lambda _: None) -> bytes:
-        """The answer. Raises `NotDone` if it took too long or broke, after which the process has ended."""
+        """The answer to a question. Raises `NotDone` if it took too long or broke; the process has ended then."""
         loop = asyncio.get_running_loop()
 
         def heard(message: bytes) -> None:
@@ -87,14 +89,14 @@ class Conversation:
             return await asyncio.wait_for(asyncio.to_thread(self.answer, question, heard), seconds)
         except TimeoutError:
             raise NotDone(wording("bench too long", seconds=round(seconds))) from None
-        except (OSError, ValueError):  # a pipe that `end` closed meanwhile is told by the latter
+        except (OSError, ValueError):  # a pipe that `end` closed meanwhile raises ValueError
             raise NotDone(wording("bench broke")) from None
         finally:
             if self._broken:
                 self.end()
 
     def answer(self, question: bytes, step: Callable[[bytes], None] = lambda _: None) -> bytes:
-        """The same, waited for here and for as long as it takes; OSError if the process broke."""
+        """Like `ask`, but blocks until the answer arrives, with no time limit. Raises `OSError` if the process died."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._broken = True
@@ -107,7 +109,7 @@ class Conversation:
         raise OSError
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process, whatever it is doing."""
         self._broken = True
         self._process.kill()
         self._process.wait()
@@ -118,11 +120,11 @@ class Conversation:
 
 
 TALK = "talk"
-"""In the place of options: the process answers questions until nobody asks any more."""
+"""Given in place of the options: the process then answers questions until its input ends."""
 ANSWER, STEP = b"a", b"s"
-"""What a message is, before its length and itself."""
+"""The first byte of a message, before its length (4 bytes, big-endian) and its content. Questions are `ANSWER`s too."""
 LONGEST = 200_000_000
-"""Bytes of a message, at most."""
+"""The most bytes of a message."""
 
 
 def _send(to: IO[bytes], kind: bytes, message: bytes) -> None:
@@ -131,7 +133,7 @@ def _send(to: IO[bytes], kind: bytes, message: bytes) -> None:
 
 
 def _receive(source: IO[bytes]) -> tuple[bytes, bytes] | None:
-    """The next message and its kind; None once there is no other."""
+    """The next message as its kind and content; None if there is no other, or it is too long."""
     head = source.read(5)
     if len(head) < 5 or (length := struct.unpack(">I", head[1:])[0]) > LONGEST:
         return None
@@ -140,7 +142,7 @@ def _receive(source: IO[bytes]) -> tuple[bytes, bytes] | None:
 
 
 def _talk(begin: Callable[[], Callable[[bytes, Callable[[bytes], None]], bytes]]) -> int:
-    """Answer until nobody asks any more; the app's keys go before."""
+    """Answer questions until the input ends, at a lower priority, so that the app still reacts to keys."""
     with suppress(AttributeError, OSError):
         os.nice(5)
     answer, source, to = begin(), sys.stdin.buffer, sys.stdout.buffer
@@ -166,7 +168,7 @@ def _main(work: str, memory: str, options: str) -> int:
 
 
 def _bound(memory: int) -> None:
-    """Let this process have so much memory at most, where the system can say so."""
+    """Limit this process to this much memory in bytes, on systems that can (Linux)."""
     if memory and sys.platform == "linux":
         import resource
 

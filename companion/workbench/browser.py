@@ -13,7 +13,7 @@ from companion.store.writing import can_open
 
 
 def open_page(link: str) -> bool:
-    """Open a page of this machine in the browser, which goes on by itself; False if none can be opened from here."""
+    """Open a page of this machine in the browser, without waiting for it; False if no browser can be opened here."""
     if not (can_open() or os.environ.get("BROWSER")):
         return False
     try:
@@ -25,7 +25,7 @@ def open_page(link: str) -> bool:
 
 
 def _open(link: str) -> None:
-    """In a process that may print nothing here, and that Ctrl+C does not reach."""
+    """Open it from a process that prints nothing here and that Ctrl+C does not reach."""
     nothing = subprocess.DEVNULL
     call = [sys.executable, "-P", "-m", "webbrowser", "-t", link]
     with suppress(OSError):

@@ -1,6 +1,7 @@
-"""A drawing (SVG) becomes pixels, as a picture only: no script, no entity, and nothing from outside the file.
+"""A drawing (SVG) becomes pixels, purely as a picture: no script, no entity, and nothing from outside the file.
 
-What draws it would open files that the drawing names, so a drawing that names any is refused. It has no way to the net.
+The library that draws it would open files that the drawing names, so a drawing that names any is refused. It has no
+access to the network.
 """
 
 from __future__ import annotations
@@ -16,22 +17,23 @@ from companion.words import wording
 from companion.workbench.beside import NotDone
 
 DEEPEST = 200
-"""Elements inside one another, at most."""
+"""The most levels of nested elements."""
 PIXELS = 40_000_000
-"""Pixels of all pictures inside a drawing, at most."""
+"""The most pixels of all pictures inside a drawing together."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _PICTURE = re.compile(r"data:image/(?:png|jpe?g|webp|gif)(?:;[^,]*)?,", re.IGNORECASE)
 
 
 def is_drawing(given: bytes) -> bool:
-    """Whether this begins as XML does, however it is called."""
+    """Whether these bytes begin like XML, whatever the file was called."""
     return given.startswith(b"<") or given.lstrip()[:1] == b"<" or _encoding(given) != "utf-8"
 
 
 def drawn(given: bytes, side: int, pixels: Callable[[bytes], int]) -> bytes:
-    """A drawing as PNG on white, its longer side so long; `NotDone` if it is none, or more than a picture.
+    """A drawing as PNG on white, its longer side `side` pixels long. Raises `NotDone` if it is no drawing, or more than
+    a picture.
 
-    `pixels` gives those of a picture inside it.
+    `pixels` gives the number of pixels of a picture inside it.
     """
     try:
         text = given.decode(_encoding(given))
@@ -51,7 +53,7 @@ def _encoding(given: bytes) -> str:
 
 
 class _Look:
-    """A look over every element, before anything is drawn."""
+    """A check of every element, before anything is drawn. Raises `NotDone` for what a drawing must not have."""
 
     def __init__(self, pixels: Callable[[bytes], int]) -> None:
         self._pixels = pixels
@@ -100,7 +102,7 @@ class _Look:
 
 
 def _content(head: str, body: str) -> bytes:
-    """The bytes that stand in the place of a link."""
+    """The bytes in the body of a data: URL."""
     raw = unquote_to_bytes(body)
     if ";base64" not in head.lower():
         return raw

@@ -1,4 +1,6 @@
-"""The photo of a game's end: taken in, read in a process beside, drafted and answered; and that of the empty board."""
+"""The photo of a game's end: taking it in, reading it in another process, drafting and answering; and the photo of the
+empty board that it is compared with.
+"""
 
 from __future__ import annotations
 
@@ -27,50 +29,50 @@ from companion.workbench.beside import Conversation, NotDone
 
 WORK = "companion.photo.conversation"
 STEPS = ("take in", "lay", "compare", "decide")
-"""What is done with a photo, in this order; the last three are the reader's."""
+"""The steps of reading a photo, in order; the last three are done by the reader's process."""
 PATIENCE = 120
-"""Seconds that reading a photo may take; a busy machine is slow."""
+"""The most seconds that reading a photo may take: a busy machine is slow."""
 MEMORY = 3_000_000_000
-"""Bytes of addresses, of which it uses a tenth: OpenCV reserves many."""
+"""Bytes of address space for the reader, which uses a tenth: OpenCV reserves much more."""
 WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-"""The corners of a photo whose edges are the board's."""
+"""The board's corners on a photo whose edges are the board's."""
 
 
 def unreadable() -> str:
-    """Why no photo can be read here, in a sentence; empty where one can."""
+    """Why no photo can be read on this machine, in a sentence; empty if it can."""
     if all(find_spec(name) for name in ("cv2", "numpy")):
         return ""
     return wording("photo no extra", python=plain(shlex.quote(sys.executable), 200))
 
 
 class BoardNotRecognised(Refusal):
-    """The board was not recognised on a photo: somebody may tell its corners."""
+    """The board was not recognised on a photo; it can be read if somebody marks the board's corners."""
 
 
 class EndPhoto:
-    """One game's photo. Only the last one counts; reading it stops if there is another one."""
+    """One game's end photo. Only the last one counts: taking in another one stops the reading of the one before."""
 
     def __init__(self, session: Session, changed: Callable[[], None], game: Path | None = None) -> None:
-        """`changed` is called after each step, and whenever the draft is another one; it is kept beside `game`."""
+        """`changed` is called after each step, and whenever the draft changes; the draft is stored beside `game`."""
         self.session = session
         self.draft: PhotoDraft | None = None
         self.pictures = Pictures(b"", b"")
-        """Those of the draft."""
+        """The draft's photo."""
         self.step = ""
-        """Which of the steps is done now; empty while none is."""
+        """Which of `STEPS` is being done now; empty if none is."""
         self.unlaid: tuple[Photo, bytes] | None = None
-        """A photo of the end on which the board was not recognised, until its corners are told or it is given up."""
+        """An end photo on which the board was not recognised, until its corners are marked or it is given up."""
         self.undecided = False
-        """Something was answered that has not decided the other tracks, perhaps not before the app was closed."""
+        """Whether the other tracks were not yet decided with the last answer, perhaps because the app was closed."""
         self._squared = False
-        """Whether the photo of the draft was squared by corners that somebody told."""
+        """Whether the draft's photo was squared by corners that somebody marked."""
         self._changed = changed
         self._game = game
         self._reader: Conversation | None = None
         self._reading: asyncio.Task[None] | None = None
         self._one_by_one = asyncio.Lock()
         self._decisions: set[asyncio.Task[None]] = set()
-        """They go on although whoever answered has gone: an answer counts."""
+        """The decisions under way. They go on even if the one who answered has left: an answer counts."""
         self._stops = 0
         self._restore()
 
@@ -78,41 +80,43 @@ class EndPhoto:
 
     @property
     def key(self) -> str:
-        """The board's photos are kept under its name."""
+        """The board's name, which is the key of its photos."""
         return self.session.game.board.name
 
     def empty(self) -> bytes | None:
-        """The photo of the empty board, squared; None while there is none, or its corners are not known."""
+        """The squared photo of the empty board; None if there is none, or its corners are not known."""
         return squared_bytes(self.key) if self.knows_empty else None
 
     @property
     def knows_empty(self) -> bool:
-        """Whether there is a photo of the empty board, squared."""
+        """Whether there is a photo of the empty board with known corners."""
         known = read_photo(self.key)
         return known is not None and known.corners is not None
 
     @property
     def waits_for_corners(self) -> bool:
-        """Whether there is a photo of the empty board whose corners nobody told."""
+        """Whether there is a photo of the empty board whose corners are not marked."""
         known = read_photo(self.key)
         return known is not None and known.corners is None
 
     @property
     def waits(self) -> bool:
-        """Whether there is a photo, of the empty board or of the end, whose corners nobody told."""
+        """Whether there is a photo, of the empty board or of the end, whose corners are to be marked."""
         return self.unlaid is not None or self.waits_for_corners
 
     async def take_empty(self, raw: bytes) -> None:
-        """Keep a picture as the photo of the empty board, in the place of another one. Raises `Refusal`, OSError."""
+        """Store a picture as the photo of the empty board, replacing another one. Raises `Refusal` and `OSError`."""
         await photos.take(self.key, raw)
-        self.unlaid = None  # it was held against the one before
+        self.unlaid = None  # it was compared with the previous empty board
         self._changed()
 
     async def set_corners(self, corners: object, digest: object = None) -> None:
-        """Say where the board lies on the photo that waits for that, in parts of it.
+        """Set the board's corners on the photo that waits for them, as parts of the photo's size; an end photo is then
+        read.
 
-        None says of the empty board's photo that its edges are the board's. `digest` is that of the photo on which
-        somebody saw the corners: by now there may be another one. Raises as `read` does.
+        None means, for the empty board's photo, that its edges are the board's. `digest` is that of the photo on which
+        the corners were marked: by now there may be another one. Raises `Refusal`, also if reading is stopped, and
+        `OSError`.
         """
         board = self.session.game.board
         if not self.waits or (corners is None and self.unlaid is not None):
@@ -137,9 +141,9 @@ class EndPhoto:
     # -- the photo of the end
 
     async def read(self, raw: bytes) -> None:
-        """Take a photo in and read it; the draft that there is stays until that is done.
+        """Take a photo in and read it; an earlier draft stays until that is done.
 
-        Raises `Refusal` with a sentence, also if it is stopped, and OSError.
+        Raises `Refusal`, also if reading is stopped, and `OSError`.
         """
         if why := unreadable():
             raise Refusal(why)
@@ -193,9 +197,10 @@ class EndPhoto:
         self._keep()
 
     async def _ask(self, draft: PhotoDraft, question: tuple[object, ...]) -> bytes:
-        """Ask the reader, which begins with this question if there is none; the draft is what it answers.
+        """Ask the reader, starting one if there is none, put its answer into the draft, and return the picture that
+        comes with the answer.
 
-        The picture behind the answer.
+        Raises `Refusal` if the reader refuses or breaks; it has ended then.
         """
         self._reader = reader = self._reader or Conversation(WORK, MEMORY)
         try:
@@ -218,7 +223,7 @@ class EndPhoto:
 
     @property
     def says(self) -> str:
-        """Which step is done, in words."""
+        """The step that is being done, in words."""
         finds = self.step == "compare" and not self.session.game.board.spaces_known
         return wording("photo step find" if finds else f"photo step {self.step}")
 
@@ -228,11 +233,11 @@ class EndPhoto:
 
     @property
     def digest(self) -> str:
-        """What tells the picture of one draft from another."""
+        """A checksum of the picture that is shown, which tells it from another one."""
         return f"{crc32(self.shown()):08x}"
 
     def shown(self) -> bytes:
-        """The photo that a page shows: the one whose corners are asked for, else that of the draft."""
+        """The JPEG that a page shows: the photo whose corners are asked for, else the draft's, else empty."""
         if self.unlaid is not None:
             return self.unlaid[1]
         if self.draft is None and self.waits_for_corners:
@@ -240,7 +245,7 @@ class EndPhoto:
         return self.pictures.laid
 
     def give_up(self) -> None:
-        """Nobody tells the corners of the photo on which the board was not recognised."""
+        """Give up the photo on which the board was not recognised, because nobody will mark its corners."""
         self.unlaid = None
         self._changed()
 
@@ -249,17 +254,17 @@ class EndPhoto:
         """Whether a photo is being read."""
         return self._reading is not None
 
-    # -- kept beside the game
+    # -- stored beside the game
 
     def _keep(self) -> None:
-        """What the draft says now; where it cannot be written, it is there until the app is closed."""
+        """Store the draft as it is now; if that fails, it lasts until the app is closed."""
         if self._game is not None and self.draft is not None:
             with suppress(OSError):
                 kept = {**self.draft.kept(), "squared": self._squared, "undecided": self.undecided}
                 write_draft(self._game, kept, self.pictures)
 
     def _restore(self) -> None:
-        """The draft that was there when the app was closed, or killed."""
+        """Restore the draft that there was when the app was closed or killed."""
         kept = None if self._game is None else read_draft(self._game)
         if kept is not None:
             with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
@@ -270,7 +275,7 @@ class EndPhoto:
     # -- the draft
 
     async def answer(self, track: int, seat: int | None) -> None:
-        """Somebody says who owns a track, None for nobody; all others are decided anew. Raises `Refusal`."""
+        """Take in who owns a track, None for nobody, and decide all others again. Raises `Refusal`."""
         draft = self._draft
         if track in self.session.game.owners or not 0 <= track < len(draft.board_tracks):
             raise Refusal(wording("photo track typed"))
@@ -279,7 +284,7 @@ class EndPhoto:
         await self._refit(("answer", track, colour))
 
     async def tell_left(self, left: Mapping[int, int | None]) -> None:
-        """Somebody says how many pieces seats have left, or with None that nobody knows. Raises `Refusal`."""
+        """Take in how many pieces seats have left, None if not known, and decide all tracks again. Raises `Refusal`."""
         draft = self._draft
         if why := draft.too_many_left(left):
             raise Refusal(why)
@@ -291,7 +296,7 @@ class EndPhoto:
         await self._refit(("used", draft.used()))
 
     def confirm(self, *, insist: bool = False) -> Change:
-        """Play the draft's lines, as `PhotoDraft.confirm`; `Refusal` while an answer still decides the others anew."""
+        """Play the draft's lines, as `PhotoDraft.confirm`. Raises `Refusal` while tracks are being decided again."""
         if self.deciding:
             raise Refusal(wording("photo still decides"))
         return self._draft.confirm(insist=insist)
@@ -305,7 +310,7 @@ class EndPhoto:
         return self.draft
 
     async def _refit(self, question: tuple[object, ...]) -> None:
-        """Decide all tracks anew with an answer, also where nobody waits for that any more."""
+        """Decide all tracks again with an answer, even if the caller stops waiting."""
         self.undecided = True
         self._keep()
         self._changed()
@@ -317,20 +322,20 @@ class EndPhoto:
     def _decided(self, task: asyncio.Task[None]) -> None:
         self._decisions.discard(task)
         if not task.cancelled():
-            task.exception()  # told to whoever waited
+            task.exception()  # marks it as retrieved: the caller may have stopped waiting
 
     async def _decide(self, draft: PhotoDraft, question: tuple[object, ...], stops: int) -> None:
-        """One answer after the other; a reader that has ended begins anew with all answers."""
+        """Decide with one answer at a time; if the reader has ended, a new one starts with all answers."""
         async with self._one_by_one:
             empty = self.empty()
             if stops != self._stops or empty is None or unreadable():
-                return  # what was answered stands
+                return  # the answer itself is kept
             if self._reader is None:
                 question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
             try:
                 await self._ask(draft, question)
             except Refusal:
-                if stops == self._stops:  # else the reader was stopped
+                if stops == self._stops:  # otherwise the reader was stopped
                     raise
             finally:
                 if stops == self._stops:
@@ -341,11 +346,11 @@ class EndPhoto:
 
     @property
     def deciding(self) -> bool:
-        """Whether an answer was heard, and the others are being decided anew."""
+        """Whether tracks are being decided again after an answer."""
         return bool(self._decisions)
 
     def stop(self) -> None:
-        """Stop reading and deciding, and end the process; a draft that there is stays, with what was answered."""
+        """Stop reading and deciding, and end the process; the draft, if any, stays with its answers."""
         self._stops += 1
         if self._reading is not None:
             self._reading.cancel()
@@ -355,7 +360,7 @@ class EndPhoto:
         self.step = ""
 
     def forget(self) -> None:
-        """The draft was confirmed, or dropped."""
+        """Drop the draft and its photo, because it was confirmed or given up."""
         self.stop()
         self.draft, self.pictures, self.unlaid = None, Pictures(b"", b""), None
         if self._game is not None:
@@ -364,5 +369,5 @@ class EndPhoto:
 
 
 def _whole_question(draft: PhotoDraft, empty: bytes, photo: bytes, *, squared: bool) -> tuple[object, ...]:
-    """What a reader is asked first."""
+    """The first question to a reader: everything it needs."""
     return ("read", draft.board, empty, photo, list(draft.colours), draft.used(), draft.settled(), squared)

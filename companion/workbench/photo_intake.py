@@ -1,6 +1,6 @@
-"""A picture from anywhere becomes an upright JPEG of a bounded size with nothing in it but pixels.
+"""A picture from anywhere becomes an upright JPEG of bounded size with nothing in it but pixels.
 
-Runs in a process of its own (`beside.done_beside`), for what reads pictures may be led astray by them.
+Runs in a separate process (`beside.done_beside`), because a hostile picture may exploit the code that decodes it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from companion.workbench.beside import NotDone
 from companion.workbench.drawing_intake import drawn, is_drawing
 
 PIXELS = 40_000_000
-"""Pixels of a picture as it comes, at most."""
+"""The most pixels of a picture as it comes."""
 OF_JPEG = 70_000_000
-"""The same of a JPEG, which is decoded at a fraction of its size: telephones take 48, 50 and 64 million."""
+"""The most pixels of a JPEG, which is decoded at a fraction of its size: phones take 48, 50 and 64 million."""
 LEAST, SIDE = 64, 3000
-"""Pixels of the shorter side as it comes, at least, and of the longer side as it is kept, at most."""
+"""The least pixels of the shorter side as it comes, and the most pixels of the longer side as it is stored."""
 NARROW = 10
-"""How many times longer than the other a side may be: no board is narrower, and what enlarges it needs no bound."""
+"""How many times longer than the other a side may be: no board is narrower, so enlarging it needs no bound."""
 QUALITY = 88
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF")
 HEIC = frozenset((b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"))
-"""What the containers of HEIC photos call themselves."""
+"""The brands in the header of HEIC photos."""
 ORIENTATION = 0x0112
-"""The tag of EXIF that says how a camera was held."""
+"""The EXIF tag that says how a camera was held."""
 TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -42,37 +42,37 @@ TURNS = {
 
 
 def run(given: bytes) -> bytes:
-    """Width, height (4 bytes each) and the JPEG of a picture, however it was called.
+    """The width and height (4 bytes each, big-endian) and the JPEG of a picture, whatever its file was called.
 
-    `NotDone` says in a sentence why it cannot be taken.
+    Raises `NotDone` with a sentence that says why it cannot be taken.
     """
     if not given:
         raise NotDone(wording("photo empty"))
-    Image.MAX_IMAGE_PIXELS = None  # asked below, before anything is decoded
+    Image.MAX_IMAGE_PIXELS = None  # `_opened` checks the size before anything is decoded
     with catch_warnings():
-        simplefilter("ignore")  # about EXIF that is none
+        simplefilter("ignore")  # warnings about malformed EXIF
         picture = _upright(drawn(given, SIDE, _embedded) if is_drawing(given) else given)
     return struct.pack(">II", *picture.size) + jpeg(picture)
 
 
 def jpeg(picture: Image.Image) -> bytes:
-    """A picture as it is kept."""
+    """The JPEG of a picture, as it is stored."""
     kept = io.BytesIO()
     picture.save(kept, "JPEG", quality=QUALITY)
     return kept.getvalue()
 
 
 def _upright(given: bytes) -> Image.Image:
-    """The first frame in RGB, turned as it was held, in a picture of its own: whatever else was in the file is gone."""
+    """The first frame in RGB, turned upright, in a new picture: whatever else was in the file is gone."""
     picture = _opened(given)
     try:
         turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
-    except Exception:  # what stands there instead of EXIF is dropped anyway
+    except Exception:  # malformed EXIF is dropped anyway
         turn = None
     try:
-        picture.draft("RGB", (SIDE, SIDE))  # JPEG is decoded at a fraction of its size, if that is enough
+        picture.draft("RGB", (SIDE, SIDE))  # JPEG is decoded at a fraction of its size, if that is large enough
         picture.load()
-    except Exception:  # whatever a decoder says about what it was given
+    except Exception:  # whatever a decoder raises
         _broken()
     picture = _in_colour(picture)
     picture.thumbnail((SIDE, SIDE))
@@ -80,14 +80,14 @@ def _upright(given: bytes) -> Image.Image:
 
 
 def _opened(given: bytes) -> Image.Image:
-    """The picture, of which no more than the head was read."""
+    """The picture, of which only the header has been read. Raises `NotDone` if its type or size cannot be taken."""
     try:
         picture = Image.open(io.BytesIO(given), formats=FORMATS)
     except UnidentifiedImageError:
         if given[4:8] == b"ftyp" and given[8:12] in HEIC:
             raise NotDone(wording("photo heic")) from None
         raise NotDone(wording("photo unknown")) from None
-    except Exception:  # whatever a decoder says about what it was given
+    except Exception:  # whatever a decoder raises
         _broken()
     width, height = picture.size
     most = OF_JPEG if picture.format == "JPEG" else PIXELS
@@ -101,7 +101,7 @@ def _opened(given: bytes) -> Image.Image:
 
 
 def _in_colour(picture: Image.Image) -> Image.Image:
-    """RGB on a new page, white where the picture lets it shine through."""
+    """The picture in RGB on a new page, which shows white where the picture is transparent."""
     if picture.mode.startswith("I"):
         picture = picture.convert("I").point(lambda value: value * (1 / 257)).convert("L")
     page = Image.new("RGB", picture.size, "white")
@@ -114,10 +114,10 @@ def _in_colour(picture: Image.Image) -> Image.Image:
 
 
 def _embedded(given: bytes) -> int:
-    """The pixels of a picture inside a drawing; `NotDone` if it could not be taken by itself."""
+    """The number of pixels of a picture inside a drawing. Raises `NotDone` if it is not a readable picture."""
     try:
         width, height = Image.open(io.BytesIO(given), formats=("JPEG", "PNG", "WEBP", "GIF")).size
-    except Exception:  # whatever a decoder says about what it was given
+    except Exception:  # whatever a decoder raises
         _broken()
     return int(width * height)
 

@@ -1,4 +1,4 @@
-"""The board on a photo, seen from straight above; in a process of its own, for it takes a moment."""
+"""The board on a photo as seen from straight above, computed in a separate process because it takes a moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Point = Sequence[float]
 
 
 def run(photo: bytes, corners: Sequence[Point], width: int, height: int) -> bytes:
-    """A JPEG of the board, so wide and high; `corners` are in parts of the photo, from the upper left clockwise."""
+    """A JPEG of the board, of this size in pixels; `corners` are parts of the photo, clockwise from the upper left."""
     picture = Image.open(io.BytesIO(photo), formats=("JPEG",))
     quad = [(x * picture.width, y * picture.height) for x, y in corners]
     projection = _projection(quad, width, height)
@@ -21,7 +21,7 @@ def run(photo: bytes, corners: Sequence[Point], width: int, height: int) -> byte
 
 
 def _projection(quad: Sequence[Point], width: int, height: int) -> list[float]:
-    """The eight numbers by which a place on the board leads to its place on the photo (Heckbert 1989)."""
+    """The eight coefficients of the projection from places on the board to places on the photo (Heckbert 1989)."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
     ax, ay, bx, by = x1 - x2, y1 - y2, x3 - x2, y3 - y2
     sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3

@@ -1,4 +1,4 @@
-"""The photo of a board in the workshop: taken in, its corners set, squared, forgotten; and those that phones send."""
+"""The photo of a board in the workshop: taking it in, setting its corners, squaring it; and photos that phones send."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ from companion.workbench.bench import Refusal
 from companion.workbench.beside import NotDone, done_beside
 
 PATIENCE = 20
-"""Seconds that reading or squaring a photo may take."""
+"""The most seconds that taking in or squaring a photo may take."""
 MEMORY = 1_500_000_000
-"""Bytes that it may take."""
+"""The most bytes of memory for it."""
 SIDE = 3000
-"""Pixels of the longer side of a squared board, at most."""
+"""The most pixels of a squared board's longer side."""
 SMALLEST = 0.01
-"""The part of the photo that the board takes, at least."""
+"""The least part of the photo's area that the board may take."""
 NARROWEST, WIDEST = 0.21, 4.9
-"""Width by height of a board, well within what its file may say."""
+"""The bounds of a board's width / height, well within what its file may say."""
 UNLIKE = 1.95
-"""How many times wider, or narrower, than its file says a board's photo may be: some files say what leaves room for
-names, and a photo held upright of a board that lies is beyond it."""
+"""How many times wider, or narrower, a photo may be than the board in its file: some files leave room for names, but a
+portrait photo of a landscape board is beyond this."""
 
 
 def check_size(raw: bytes) -> None:
-    """`Refusal` for more than a picture may have."""
+    """Raise `Refusal` if there are more bytes than a picture may have."""
     if len(raw) > LARGEST:
         raise Refusal(wording("photo large"))
 
 
 async def prepare(raw: bytes) -> tuple[Photo, bytes]:
-    """A picture from anywhere as it is kept, and its size; `Refusal` says why it cannot be taken."""
+    """The size of a picture from anywhere, and its JPEG as it is stored. Raises `Refusal` if it cannot be taken."""
     check_size(raw)
     kept = await _done("companion.workbench.photo_intake", raw)
     return Photo(*struct.unpack_from(">II", kept)), kept[8:]
 
 
 def edges_fit(photo: Photo, aspect: float) -> bool:
-    """Whether the edges of a photo can be those of a board, of which the file says the width by its height."""
+    """Whether the edges of a photo can be those of a board whose width / height is `aspect` in its file."""
     return 1 / UNLIKE < photo.width / photo.height / aspect < UNLIKE
 
 
 async def take(key: str, raw: bytes) -> dict[str, Any]:
-    """Keep a picture as the photo of a board."""
+    """Store a picture as the photo of a board."""
     key = _key(key)
     photo, jpeg = await prepare(raw)
     await asyncio.to_thread(keep_photo, key, photo, jpeg)
@@ -69,20 +69,20 @@ async def take(key: str, raw: bytes) -> dict[str, Any]:
 
 
 async def wait(raw: bytes, sender: str) -> dict[str, Any]:
-    """Let a picture that a phone sent wait for the workshop."""
+    """Store a picture that a phone sent, until it is used in the workshop."""
     photo, jpeg = await prepare(raw)
     await asyncio.to_thread(keep_waiting, photo, jpeg, sender)
     return {"width": photo.width, "height": photo.height}
 
 
 def waiting() -> dict[str, Any]:
-    """The photos that wait."""
+    """The waiting photos."""
     rows = waiting_photos()
     return {"photos": [{"id": row.id, "width": row.width, "height": row.height, "from": row.sender} for row in rows]}
 
 
 def taken(id: object, key: object) -> dict[str, Any]:
-    """A photo that waits becomes the one of a board."""
+    """Make a waiting photo the photo of a board."""
     photo = take_waiting(id, _key(key)) if isinstance(id, str) else None
     if photo is None:
         raise Refusal(wording("photo waits no more"))
@@ -104,7 +104,10 @@ def forget(key: object) -> dict[str, Any]:
 
 
 async def set_corners(key: object, corners: object, aspect: object) -> dict[str, Any]:
-    """Square the board between its corners, which are None for the whole photo again."""
+    """Square the board by its corners, or go back to the whole photo if they are None.
+
+    `aspect` is the board's width / height, None if it is to be taken from the corners.
+    """
     key = _key(key)
     photo = read_photo(key)
     if photo is None:
@@ -122,7 +125,7 @@ async def set_corners(key: object, corners: object, aspect: object) -> dict[str,
 
 
 async def square(photo: Photo, jpeg: bytes, corners: object, aspect: float | None) -> tuple[Photo, bytes]:
-    """The board on a photo seen from straight above, between its corners; `Refusal` if they are none."""
+    """The board as seen from straight above, cut out by its corners. Raises `Refusal` if the corners are not usable."""
     quad = _quad(corners)
     width, height = _squared_size(photo, quad, aspect)
     squared = await _done("companion.workbench.photo_square", jpeg, quad, width, height)
@@ -130,7 +133,7 @@ async def square(photo: Photo, jpeg: bytes, corners: object, aspect: float | Non
 
 
 def _quad(corners: object) -> list[list[float]]:
-    """Four corners on the photo that go round a board clockwise; `Refusal` for anything else."""
+    """Four corners on the photo that go clockwise round a board. Raises `Refusal` for anything else."""
     rows = corners if isinstance(corners, list) else []
     points = [row for row in rows if isinstance(row, list) and len(row) == 2 and all(map(_is_part, row))]
     if len(points) != 4 or len(rows) != 4:
@@ -144,7 +147,7 @@ def _quad(corners: object) -> list[list[float]]:
 
 
 def _squared_size(photo: Photo, quad: Sequence[Sequence[float]], aspect: float | None) -> tuple[int, int]:
-    """As wide and high as the board is on the photo, in the proportion that was told or that it seems to have."""
+    """The size in pixels that the board has on the photo, in the given proportion or the one that it seems to have."""
     a, b, c, d = [(x * photo.width, y * photo.height) for x, y in quad]
     across, down = (dist(a, b) + dist(d, c)) / 2, (dist(a, d) + dist(b, c)) / 2
     aspect = min(WIDEST, max(NARROWEST, across / down)) if aspect is None else aspect

@@ -1,4 +1,4 @@
-"""A trial game in a process of its own."""
+"""A trial game, run in a separate process by `beside.done_beside`."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from companion.workshop.trial import trial
 
 
 def run(text: bytes, players: int, seed: int) -> bytes:
-    """How a trial game on the board of this text went, as JSON."""
+    """How a trial game on the board in this text went, as JSON."""
     return json.dumps(trial(text.decode(), players, seed)._asdict()).encode()

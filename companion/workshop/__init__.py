@@ -1,4 +1,4 @@
-"""The board of a table as it is being made: its file's values and text, what is wrong with it, and a game to try it.
+"""A board in the making: the values and text of its file, what is wrong with it, and a game to try it.
 
 Values and text come in and go out; nothing here touches the disk.
 """

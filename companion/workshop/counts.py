@@ -1,4 +1,4 @@
-"""What is on a board, counted as one counts it against its box; whatever the values are."""
+"""What is on a board, counted as people count it against the box; works for any values."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Row = Mapping[str, Any]
 
 
 def counts(data: Mapping[str, Any]) -> dict[str, Any]:
-    """How many there are of what, by its name for people: a number, or such a table of numbers.
+    """The counts of a board, by what is counted in words: each a number, or a table of numbers.
 
-    The tickets are those of the board's own game; its variants are told apart.
+    The tickets are those of the board's own game; those of its variants are counted separately.
     """
     cities, tracks, cards = (rows_of(data, array) for array in ("cities", "routes", "ticket_cards"))
     tracks = [row for row in tracks if _number(row.get("length"))]
@@ -44,7 +44,7 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
         "tickets of variants": _by((name, _copies(card)) for card in cards for name in _sets(card) if name != "base"),
     }
     always = ("places", "tracks", "spaces", "tickets", "tracks by colour", "spaces by colour", "tracks by length")
-    single = ("tickets by deck", "value by deck")  # say no more than the sum where there is one deck
+    single = ("tickets by deck", "value by deck")  # with one deck they say no more than the sum
     return {
         _named(what): count
         for what, count in tallies.items()
@@ -58,7 +58,7 @@ def _named(what: str) -> str:
 
 
 def _columns(array: str, rows: Sequence[Row]) -> dict[str, Any]:
-    """The sum of each column that a family reads; by their values where those are words."""
+    """The sum of each column that families declare, or the count of each value if the values are words."""
     sums: dict[str, Any] = {}
     for name in columns_of(array):
         values = [row[name] for row in rows if row.get(name)]
@@ -89,7 +89,7 @@ def _copies(card: Row) -> int:
 
 
 def value_of(card: Row) -> int:
-    """The value of a ticket, the highest where there are several; 0 for none."""
+    """The value of a ticket, the highest if there are several; 0 if there is none."""
     points, options = card.get("points", 0), card.get("options", ())
     given = list(points) if isinstance(points, list | tuple) else [points]
     if isinstance(options, list | tuple):
@@ -98,11 +98,11 @@ def value_of(card: Row) -> int:
 
 
 def _number(value: object) -> int:
-    """A whole number, true as 1; 0 for anything else."""
+    """The value as a whole number, with true as 1; 0 for anything else."""
     return int(value) if isinstance(value, int) else 0
 
 
 def rows_of(data: Mapping[str, Any], array: str) -> list[Row]:
-    """The rows of a list, without anything else that stands in it."""
+    """The rows of an array, without anything else that is in it."""
     rows = data.get(array)
     return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list | tuple) else []

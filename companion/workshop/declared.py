@@ -1,4 +1,4 @@
-"""What a board file may say, as the families declare it: for forms in which people tick and fill in."""
+"""What a board file may say, as the families declare it, for forms with boxes to tick and fields to fill in."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.rules.passages import Book, Passage
 
 
 def declared(book: Book) -> dict[str, Any]:
-    """The schema of board files, the families with their rules to read, which column and kind of track is whose, and
-    what printed spaces bear by a column of their track.
+    """The schema of board files, the families with the texts of their rules, the family of each column and kind of
+    track, and the symbols that columns put on printed spaces.
     """
     return {"schema": _schema(), "tables": [_family(table, book) for table in TABLES], **_owners()}
 
@@ -56,7 +56,7 @@ def _text(passage: Passage) -> str:
 
 
 def _rules(table: str, book: Book) -> Iterator[str]:
-    """The rules that a family rests on wherever it is in force, those that its numbers name first."""
+    """The numbers of the rules that a family rests on wherever it is in force, those that its numbers name first."""
     family = mechanic(table)
     numbers = family.numbers_type
     named = {field.name: field.default for field in fields(numbers) if holds_rule(field.name)}

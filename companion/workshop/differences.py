@@ -1,4 +1,4 @@
-"""What a board has other than another one, in sentences: by its places, tracks, tickets and numbers, not by lines."""
+"""How a board differs from another one, in sentences: compared by places, tracks, tickets and numbers, not by lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.words.plain import plain
 from companion.workshop.counts import Row, rows_of, value_of
 
 LONGEST = 120
-"""Characters of a value or name at most."""
+"""The most characters of a value or name."""
 _PLACES = ("x", "y", "spaces")
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    """What a board has other than the one before, a sentence each; what goes without saying is the same as if said."""
+    """How a board differs from an older one, one sentence per difference; a default counts the same as if written."""
     old, new = bare(old), bare(new)
     names = _renamed(rows_of(old, "cities"), rows_of(new, "cities"))
     for was, now in names.items():
@@ -44,7 +44,7 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]
 
 
 def _renamed(old: Sequence[Row], new: Sequence[Row]) -> dict[str, str]:
-    """Cities that have another name at the very place where they were."""
+    """Renamed cities, by their old name: those whose name is gone and whose exact place has a new name."""
     kept = {_name(city) for city in old} & {_name(city) for city in new}
     spots = {(repr(city.get("x")), repr(city.get("y"))): _name(city) for city in new if _name(city) not in kept}
     pairs = ((_name(city), spots.get((repr(city.get("x")), repr(city.get("y"))))) for city in old)
@@ -52,7 +52,7 @@ def _renamed(old: Sequence[Row], new: Sequence[Row]) -> dict[str, str]:
 
 
 def _with_names(data: Any, names: Mapping[str, str]) -> Any:
-    """All values with the new names of cities, where they name one."""
+    """The values, with the new name in place of each old name of a renamed city."""
     if isinstance(data, Mapping):
         return {key: _with_names(value, names) for key, value in data.items()}
     if isinstance(data, list | tuple):

@@ -1,5 +1,5 @@
-"""A look at a board as it is being made: the text that would be saved, what is wrong with it, its counts, and how it
-differs from the shipped board.
+"""A look at a board in the making: the text that would be saved, what is wrong with it, its counts, and how it differs
+from the shipped board.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from companion.workshop.counts import counts
 from companion.workshop.differences import differences
 
 MOST_DIFFERENCES = 200
-"""Sentences on what differs; nobody reads more at once."""
+"""The most sentences on what differs; nobody reads more."""
 
 
 class Look(NamedTuple):
-    """What is to be said of a board: `counts` by what is counted, `differs` a sentence each."""
+    """What there is to say about a board: `counts` by what is counted, and one sentence per difference in `differs`."""
 
     text: str
     faults: tuple[Fault, ...]
     counts: dict[str, Any]
     differs: tuple[str, ...]
     asks: tuple[Fault, ...] = ()
-    """What is seldom meant, and stops nothing."""
+    """What is rarely intended, but does not keep the board from being saved."""
 
 
 def look(data: Mapping[str, Any], before: str = "", shipped: str | None = None) -> Look:
-    """Everything about a board's values, whatever they hold; never raises.
+    """A look at a board's values, whatever they are; never raises.
 
-    `before` is the text of its file until now, `shipped` that of the board which it stands for.
+    `before` is the text of its file so far, and `shipped` the text of the shipped board that it replaces.
     """
     try:
         text = board_text(data, before)

@@ -1,4 +1,4 @@
-"""A game of random moves, to see whether a board can be played to its end and its sheet."""
+"""A game of random moves, to see whether a board can be played to its end and scored."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from companion.words import wording
 
 PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal")
 TRIED = 40
-"""So many of the moves of a kind on offer are judged, until one is legal."""
+"""How many of the moves of one kind are judged at most, until one is legal."""
 CLAIMS = 0.75
-"""How often a claim is looked for first, so that a game comes to its end."""
+"""How often a claim is tried first, so that a game ends."""
 SHOWN = 3
-"""Tickets that each player shows at the end."""
+"""The tickets that each player shows at the end."""
 
 
 class Trial(NamedTuple):
-    """How a trial game went: `why` says in a sentence why it could not be played to its end."""
+    """How a trial game went; if it could not be played to its end, `why` says so in a sentence."""
 
     ended: bool
     moves: int
@@ -39,9 +39,9 @@ class Trial(NamedTuple):
 
 
 def trial(text: str, players: int, seed: int, most: int = 600) -> Trial:
-    """A game on the board of a file's text, by so many players, of at most so many moves; never raises.
+    """A game on the board in a file's text, for this many players, of at most `most` moves; never raises.
 
-    Payments and cards are left untold, as a table in a hurry leaves them. The same seed plays the same game.
+    Payments and cards are left out, as by a table in a hurry. The same seed plays the same game.
     """
     boards, faults = check_boards(text)
     if faults:
@@ -79,7 +79,7 @@ def _begun(board: Board, players: int) -> Session:
 
 
 def _move(session: Session, random: Random) -> str | None:
-    """A legal move, as it is typed, of whoever is to speak, or whom that one waits for; None where nobody has any."""
+    """The line of a legal move of the seat whose turn it is, or else of one it waits for; None if nobody has one."""
     seats = range(len(session.game.seats))
     waiting = (seat for seat in seats if seat != session.speaker)
     moves = (_move_of(session, seat, random) for seat in (session.speaker, *waiting) if seat is not None)
@@ -105,7 +105,9 @@ def _move_of(session: Session, seat: int, random: Random) -> str | None:
 
 
 def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
-    """The step alone; one that waits for an action of the same turn with some that may follow it, claims first."""
+    """The turn of this step alone; or if it waits for another action in its turn, turns with some of those that may
+    follow it, claims first.
+    """
     alone = Turn(seat, (step,))
     if not step.waits_for:
         yield alone
@@ -119,7 +121,7 @@ def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
 
 
 def _show(session: Session, random: Random) -> None:
-    """Tickets for everybody, of the board's cards; where none are listed, such as a table would type."""
+    """Let everybody show tickets: cards of the board, or if it lists none, random ones as a table would type them."""
     board = session.game.board
     cards = [card.options[0] for card in board.tickets if card.options]
     if not cards:

@@ -1,4 +1,4 @@
-"""The value that a ticket probably has: the spaces of the shortest path between its cities."""
+"""The value that a ticket probably has: the number of spaces on the shortest path between its cities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def proposed_points(data: Mapping[str, Any], a: str, b: str) -> int | None:
-    """Spaces from city to city over the board's tracks, fewest first; None where no way leads there."""
+    """The fewest spaces from city `a` to city `b` over the board's tracks; None if no path connects them."""
     ways: dict[str, list[tuple[str, int]]] = {}
     rows = data.get("routes")
     for row in rows if isinstance(rows, list) else []:

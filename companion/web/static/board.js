@@ -5,29 +5,29 @@ import { Sight } from "/static/sight.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
-const AROUND = 1.25; // so many times the room of a track is in sight around it
-const REACH = 24; // pixels from a city or a space within which a tap means it
+const AROUND = 1.25; // how much of the board is in view around a track, as a multiple of its size
+const REACH = 24; // a tap means a city or space within this many pixels
 
 export class Board {
-  /** `tapped` gets {city}, {track} or neither; without it the whole board stays in sight. */
+  /** `tapped` gets {city}, {track} or neither; without it the whole board stays in view. */
   constructor(tapped) {
     this.tapped = tapped;
     this.svg = null;
     this.digest = "";
-    this.asked = ""; // the tracks that are near, and the room that they have
-    this.before = null; // what was in sight before
+    this.asked = ""; // the tracks that `near` shows, and the size of the holder then
+    this.before = null; // what was in view before `near`
     this.named = [];
     this.fingers = new Map();
     this.holder = document.createElement("div");
     this.holder.className = "board-holder";
   }
 
-  /** Draw the board that a view tells of, once for each drawing; whether it did not come, and is to be asked for again. */
+  /** Draw a view's board, once for each drawing; true if the drawing did not arrive and has to be asked for again. */
   async lacks(link, { drawing, title }) {
     if (this.digest === drawing) return false;
     this.digest = drawing;
     const text = await link.drawing();
-    if (this.digest !== drawing) return false; // another one is asked for by now
+    if (this.digest !== drawing) return false; // another one has been asked for meanwhile
     if (text) this.draw(text, title);
     else this.digest = "";
     return !text;
@@ -65,10 +65,10 @@ export class Board {
     }, { passive: false });
   }
 
-  /** Where its shape is not that of the screen the board begins larger than it fits, so that its names can be read. */
+  /** If its shape is unlike the screen's, open the board larger than fits, so that its names can be read. */
   open() {
     const seen = this.holder.getBoundingClientRect(), { box, box: { width, height } } = this.sight;
-    this.units = seen.width ? this.sight.scale() : 0; // of the picture to a pixel, as it was opened or fingers left it
+    this.units = seen.width ? this.sight.scale() : 0; // of the picture per pixel, as the board was opened or as fingers left it
     const higher = seen.width ? (seen.height / seen.width) / (height / width) : 1;
     if (Math.max(higher, 1 / higher) < 1.2 || !this.tapped) return;
     if (higher > 1) box.width /= Math.min(higher, 2);
@@ -78,14 +78,15 @@ export class Board {
     this.keep();
   }
 
-  /** Bring the tracks of a line into sight, as large as the board was before the line took its room; for none, as it was. */
+  /** Bring the tracks of a line into view, at the scale that the board had before the line took up space; for no tracks, go
+   * back to that view. */
   near(tracks) {
     this.named = tracks;
-    requestAnimationFrame(() => { // once what is written below the board has its room
+    requestAnimationFrame(() => { // after the text below the board has taken its space
       const { width, height } = this.holder.getBoundingClientRect();
       const spaces = this.svg && width ? this.spaces.filter(({ track }) => this.named.includes(track)) : [];
       const asked = spaces.length ? `${this.named} ${width} ${height}` : "";
-      if (asked === this.asked || !this.svg) return; // and fingers may have moved it since
+      if (asked === this.asked || !this.svg) return; // nothing to do, and fingers may have moved the board since
       this.asked = asked;
       this.before = this.before || { box: { ...this.sight.box }, units: this.units || this.sight.scale() };
       const { box, units } = this.before;
@@ -93,7 +94,7 @@ export class Board {
       const [left, right] = ends("left"), [top, bottom] = ends("top");
       const by = Math.max(units, AROUND * (right - left) / width, AROUND * (bottom - top) / height);
       const part = (from, to, size, first, whole) => {
-        const at = Math.min(Math.max((from + to - size) / 2, first), first + whole - size); // no room is lost beyond the edge
+        const at = Math.min(Math.max((from + to - size) / 2, first), first + whole - size); // show nothing beyond the edge
         return size < whole ? at : first + (whole - size) / 2;
       };
       const { all } = this, wide = width * by, high = height * by;
@@ -122,7 +123,7 @@ export class Board {
     this.light(view.last ? view.last.tracks : [], []);
   }
 
-  /** A track that the board prints without a colour looks like what lies on it: fill, edge and letter. */
+  /** Give a track that is printed without a colour the look of what lies on it: fill, edge and letter. */
   lay(g, [fill, edge, letter] = []) {
     if (!fill && !g.classList.contains("laid")) return;
     g.classList.toggle("laid", Boolean(fill));
@@ -155,7 +156,7 @@ export class Board {
     return g;
   }
 
-  /** Light tracks and cities; `gap` are tracks that lack. */
+  /** Highlight tracks and cities; `gap` are tracks that are missing. */
   light(tracks, cities, gap = []) {
     if (!this.svg) return;
     const lit = new Set(tracks), lacking = new Set(gap), places = new Set(cities);
@@ -203,12 +204,12 @@ export class Board {
     this.tapped(this.meant(finger.x, finger.y));
   }
 
-  /** What a tap means: the nearest city or space; a small board on a small screen leaves no finger's room to each. */
+  /** What a tap means: the nearest city or space within reach, because on a small screen they are smaller than a finger. */
   meant(x, y) {
     const at = this.sight.place(x, y);
     let meant = {}, nearest = REACH * this.sight.scale();
     for (const [city, g] of this.cities) {
-      const far = Math.max(0, Math.hypot(g.dataset.x - at.x, g.dataset.y - at.y) - 9) * 0.8; // a city before its tracks
+      const far = Math.max(0, Math.hypot(g.dataset.x - at.x, g.dataset.y - at.y) - 9) * 0.8; // prefer a city to its tracks
       if (far < nearest) [nearest, meant] = [far, { city }];
     }
     for (const { track, left, top } of this.spaces) {

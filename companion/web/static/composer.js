@@ -1,17 +1,17 @@
-// The line that a seat says: typed or tapped together, judged while it grows, and said at last.
+// The line that a seat composes: typed or tapped, judged as it grows, and finally said (sent to the laptop).
 
 import { WORDS } from "/static/words.js";
 import { el, filled, fingerUp, put } from "/static/dom.js";
 import { keep, kept } from "/static/draft.js";
 
-const TYPING = 120; // milliseconds without a letter before the laptop is asked
-export const AGAIN = 2000; // milliseconds before it is asked again where it was not reached
+const TYPING = 120; // milliseconds after the last keystroke before the laptop is asked
+export const AGAIN = 2000; // milliseconds before it is asked again if it was not reached
 
-/** What a line adds to the one that it goes on from. */
+/** What a line adds to the line that it continues. */
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
 
 export class Composer {
-  /** `open` opens a rule, `lit` gets the tracks that the line names. */
+  /** `open` opens a rule; `lit` is given the tracks that the line names. */
   constructor(link, open, lit) {
     this.link = link;
     this.open = open;
@@ -19,12 +19,12 @@ export class Composer {
     this.view = null;
     this.answers = [];
     this.said = 0;
-    this.judging = false; // what stands in the field has no verdict yet: `line` is of none
-    this.lines = 0; // how long the record was when the line was judged; the view may be older than that
-    this.sent = null; // the line that is on its way, or got no answer, and how long the record was then
+    this.judging = false; // the text in the field has no verdict yet, and `line` is empty
+    this.lines = 0; // the length of the record when the line was judged; the view may be older
+    this.sent = null; // the line that is on its way or got no reply, with the length of the record then
     this.sending = false;
-    this.lacking = () => 0; // so many tickets are still to be tapped
-    this.listing = false; // tickets or a roll are listed, and stay while the verdict changes
+    this.lacking = () => 0; // how many tickets still have to be tapped
+    this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes
     this.input = el("input", {
       "aria-label": WORDS.line, placeholder: WORDS.line, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       enterkeyhint: "send", oninput: () => this.typed(), onkeydown: (event) => { if (event.key === "Enter") this.say(); },
@@ -43,7 +43,7 @@ export class Composer {
 
   get text() { return this.input.value; }
 
-  /** Nothing is being said: only the line is shown. */
+  /** Nothing can be said: show only the field. */
   idle() {
     this.line = "";
     this.judging = false;
@@ -65,40 +65,40 @@ export class Composer {
     if (!heard) this.missed();
     if (heard) this.tell([["", heard]], "");
     else if (this.listing && !this.text) {
-      if (played && this.rolling()) this.roll(...this.rolled); // its rows are those of the game as it is now
+      if (played && this.rolling()) this.roll(...this.rolled); // show the rows for the game as it is now
     } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited ? [["", view.back || this.gone(before.proposal)]] : [], "");
   }
 
-  /** A line that waited does no more, and neither was it played lately nor dropped: the app was started anew since. */
+  /** Says that a line is not waiting any more though it was not played lately: the app has been restarted since. */
   gone(proposal) {
     const played = this.view.history.some(([, text, , done]) => done && text === proposal);
     return proposal && !played ? filled(WORDS["waits no more"], { line: proposal }) : "";
   }
 
-  /** What waits at the laptop, and whether it can be played. */
+  /** Says which line waits at the laptop, and whether it can be played. */
   waiting() {
     const { proposal, unfit } = this.view;
     return filled(WORDS[unfit ? "waits unfit" : "waits"], { line: proposal, why: unfit });
   }
 
-  /** The line that was said here last is the newest one that was played. */
+  /** Whether the line last said here is the newest line, and was played. */
   played() {
     const last = this.view.history[this.view.history.length - 1];
     return Boolean(last && last[3] && last[1] === this.own);
   }
 
-  /** A roll is being tapped. */
+  /** Whether a roll is being tapped. */
   rolling() { return Boolean(this.finding && this.finding.isConnected); }
 
-  /** What is half said is kept: the line with its answers, or the taps of a roll. */
+  /** Store what is unfinished: the line with its answers, or the taps of a roll. */
   keep(steps = []) {
     keep({ text: this.text, answers: this.answers, sent: this.sent, steps, record: this.view && this.view.record });
   }
 
-  /** Go on with what was half said before the page was loaded; taps of a roll only in the same game as then. */
+  /** Continue what was unfinished when the page was left; the taps of a roll only if the record is still the same. */
   goOn() {
     const { text, answers, sent, steps, record } = kept();
     this.sent = sent || null;
@@ -133,7 +133,7 @@ export class Composer {
     this.waits = setTimeout(() => this.judge(), TYPING);
   }
 
-  /** The verdict that is shown is of what stood in the field before: that is not what is said now. */
+  /** The field has changed since the verdict that is shown, so nothing can be said until it is judged. */
   unjudged() {
     this.line = "";
     this.judging = true;
@@ -152,7 +152,7 @@ export class Composer {
     this.judging = false;
     this.lit(found.tracks || []);
     this.sayKey.parentNode.classList.remove("hidden");
-    const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
+    const open = found.asks && this.answers.length; // answers are part of no line until all of them are given
     this.line = found.state === "legal" && !open ? found.line : "";
     this.lines = found.lines;
     this.sayKey.disabled = !this.line;
@@ -164,7 +164,7 @@ export class Composer {
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
   }
 
-  /** The laptop was not reached: what is shown of the line need not be true, and it is judged once that can be. */
+  /** The laptop was not reached: what is shown about the line may not be true, so judge it again as soon as possible. */
   unheard() {
     this.idle();
     put(this.verdict);
@@ -172,7 +172,7 @@ export class Composer {
     if (this.link.key) this.waits = setTimeout(() => this.judge(), AGAIN);
   }
 
-  /** What the line still has to tell before it counts, such as what a tunnel turned up. */
+  /** The question about what the line must still say before it counts, such as what a tunnel turned up. */
   asks(asked) {
     const says = el("span", { role: "status" }, asked.says.join(" "));
     const look = async () => {
@@ -198,7 +198,7 @@ export class Composer {
     this.judge();
   }
 
-  /** Several tracks, each with what claiming it would be. */
+  /** List tracks, each with the line that would claim it; the only track, if it is legal, becomes the line. */
   choose(rows) {
     this.input.value = "";
     this.listing = false;
@@ -213,17 +213,17 @@ export class Composer {
   async say() {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
     if (this.sending) return;
-    if (this.judging) await this.judge(); // said faster than the laptop answers: once it is found right
+    if (this.judging) await this.judge(); // said before the laptop has judged it: wait for the verdict
     if (!this.line || this.sending) return;
     const { line, text } = this;
     const again = this.sent && this.sent.line === line;
-    this.sent = { line, text, lines: again ? Math.min(this.sent.lines, this.lines) : this.lines }; // less where lines were taken back
+    this.sent = { line, text, lines: again ? Math.min(this.sent.lines, this.lines) : this.lines }; // fewer if lines were undone since
     this.keep();
     this.sending = this.sayKey.disabled = true;
     const answer = await this.link.say(line, this.sent.lines);
     this.sending = this.sayKey.disabled = false;
-    const other = this.text !== text; // is typed by now
-    const back = answer.how === "waits" && !this.view.proposal && this.view.back; // the view came before the answer
+    const other = this.text !== text; // something else has been typed meanwhile
+    const back = answer.how === "waits" && !this.view.proposal && this.view.back; // the view arrived before the reply
     const heard = this.heard() || (back && back.includes(line) ? back : "");
     if (other) this.judge();
     else if (answer.how && answer.how !== "refused") this.write("");
@@ -233,7 +233,7 @@ export class Composer {
     this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");
   }
 
-  /** What became of a line whose answer was lost, if the view tells that the laptop heard it; then it is said no more. */
+  /** What became of a line whose reply was lost, if the view shows that the laptop heard it; then it is settled. */
   heard() {
     const { sent, view } = this;
     if (!sent || this.sending) return "";
@@ -242,7 +242,7 @@ export class Composer {
     return this.settled(played ? filled(WORDS.heard, { line: sent.line }) : this.waiting());
   }
 
-  /** A view holds the last lines only: where there are more since the line was said, the laptop looks through them. */
+  /** A view has only the last lines: if there are more since the line was said, let the laptop look through them. */
   async missed() {
     const { sent, view } = this;
     if (!sent || this.sending || !view.history.length || view.history[0][0] <= sent.lines + 1) return;
@@ -250,7 +250,7 @@ export class Composer {
     if (said && sent === this.sent && !this.sending) this.tell([["", this.settled(filled(WORDS.heard, { line: sent.line }))]], "");
   }
 
-  /** The line that was sent is said no more, for `says` what became of it. */
+  /** The line that was sent is not sent again, because `says` tells what became of it; returns `says`. */
   settled(says) {
     const { text } = this.sent;
     this.sent = null;
@@ -259,7 +259,7 @@ export class Composer {
     return says;
   }
 
-  // -- tickets, seen by nobody else
+  // -- tickets, which nobody else sees
 
   tickets(line, link) {
     const chosen = [];
@@ -294,14 +294,14 @@ export class Composer {
 
   // -- a roll, die by die, then row by row
 
-  /** `steps` are the taps so far, `typed` finds rows, `sought` is what is typed once there are rows to find. */
+  /** `steps` are the taps so far, `typed` filters the rows, and `sought` is typed for the user once there are rows. */
   async roll(steps = [], typed = "", sought = "") {
     const asked = (this.said += 1);
     const found = await this.link.ask("choose", { steps, typed });
     await fingerUp();
     if (asked !== this.said) return;
     if (found.line) return this.write(found.line);
-    if (!found.asks) return this.rolling() && !found.unheard ? this.write("") : undefined; // it is not this seat's any more
+    if (!found.asks) return this.rolling() && !found.unheard ? this.write("") : undefined; // the roll is not this seat's any more
     this.rolled = [steps, typed, sought];
     this.input.value = "";
     this.listing = true;

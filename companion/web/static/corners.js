@@ -1,12 +1,12 @@
-// The four corners of a board tapped on its photo, one after the other: roughly on the whole, then exactly on a part of it.
+// The four corners of a board, tapped on its photo one after the other: roughly on the whole photo, then exactly, enlarged.
 
 import { WORDS } from "/static/words.js";
 import { el, put } from "/static/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDE = 1000; // units of the photo's width
-const NEAR = 6; // a corner that is set is seen so many times larger
-const NUDGE = 1 / 1000; // of the photo's width
+const WIDE = 1000; // the photo's width in units of the drawing
+const NEAR = 6; // how many times larger the photo is shown around a corner that is set
+const NUDGE = 1 / 1000; // the step of an arrow, as a part of the photo's width
 const NAMES = ["upper left", "upper right", "lower right", "lower left"];
 const ARROWS = [["←", -1, 0], ["→", 1, 0], ["↑", 0, -1], ["↓", 0, 1]];
 
@@ -17,7 +17,7 @@ export function drawn(kind, given) {
 }
 
 export class Corners {
-  /** `picture` is the address of the photo, `high` its height by its width; `done` gets the corners, in parts of the photo. */
+  /** `picture` is the photo's URL, `high` its height / width; `done` gets the corners [x, y] as parts of its size. */
   constructor(picture, high, done) {
     this.picture = picture;
     this.high = high * WIDE;

@@ -1,4 +1,4 @@
-// Elements in few words. Text is always text: nothing is ever read as markup.
+// Making elements concisely. Text is always text: nothing is ever parsed as markup.
 
 /** An element: "div.card" with attributes, listeners ("onclick") and children. */
 export function el(kind, given = {}, ...children) {
@@ -16,7 +16,7 @@ export function el(kind, given = {}, ...children) {
 const flat = (list) => list.reduce((all, child) => all.concat(Array.isArray(child) ? flat(child) : [child]), []);
 const seen = (children) => flat(children).filter((child) => child !== null && child !== undefined && child !== "");
 
-/** Put these in the place of all that an element holds; who was at a button there is at the one like it, or at the element. */
+/** Replace all children of an element; if a button in it had the focus, the one with the same text gets it, or the element. */
 export function put(holder, ...children) {
   const at = document.activeElement;
   const held = at && at.nodeName === "BUTTON" && holder.contains(at) ? at : null;
@@ -28,13 +28,13 @@ export function put(holder, ...children) {
   (like || holder).focus({ preventScroll: true });
 }
 
-/** Put a text in an element that is read out when it changes: the element stays, and so does a text that is the same. */
+/** Set the text of an element that screen readers announce when it changes: the same text is not set again. */
 export function tell(holder, text) {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
-const PRESSED = "button, a, label, input, select, textarea, summary, .draft-track"; // what a finger is down on for a click
-const CLICK = 100; // milliseconds after a finger is up in which its click comes
+const PRESSED = "button, a, label, input, select, textarea, summary, .draft-track"; // what a finger presses in order to click
+const CLICK = 100; // milliseconds within which a click follows after the finger is lifted
 const waiting = new Set();
 let down = false, lifts = 0;
 
@@ -50,13 +50,13 @@ function lifted() {
   for (const act of acts) act();
 }
 
-/** Call this now, or once the finger is up that is down on something to click: what is made anew under it is not clicked. */
+/** Call this now, or if a finger is pressing something, once it is lifted: the element under it must not be replaced before. */
 export function whenLifted(act) {
   if (down) waiting.add(act);
   else act();
 }
 
-/** Until no finger is down on something to click. */
+/** Resolves once no finger is pressing anything. */
 export const fingerUp = () => new Promise(whenLifted);
 
 document.addEventListener("pointerdown", (event) => {
@@ -67,7 +67,7 @@ document.addEventListener("pointerdown", (event) => {
 for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => soon(CLICK), true);
 document.addEventListener("click", () => soon(0), true);
 
-/** A seat's letter in a round of its colour. */
+/** A seat's letter on a disc of its colour. */
 export function badge(seat) {
   const made = el("span.letter-badge", { "aria-hidden": "true" }, seat.letter);
   made.style.background = seat.fill;
@@ -75,7 +75,7 @@ export function badge(seat) {
   return made;
 }
 
-/** A row of the scores for each seat; what partners have together stands at the first of them. */
+/** A row of scores for each seat; partners' points are shown at the first of them. */
 export const scores = (view, points, facts) => view.seats.map((seat, at) => {
   const first = view.seats.findIndex((other) => other.side === seat.side) === at;
   return el(view.turn === at ? "div.score.turn" : "div.score", {}, badge(seat),
@@ -83,15 +83,15 @@ export const scores = (view, points, facts) => view.seats.map((seat, at) => {
     el("span.points", {}, first ? String(points[seat.side]) : ""));
 });
 
-/** The points of each side: in the ending those of its act, and those of the sheet once the laptop has shown it. */
+/** The points of each side: during the ending the totals of its act, and those of the sheet once the laptop has shown it. */
 export const points = ({ end, points: soFar }) => {
   if (end && end.act !== null) return end.acts[end.act].totals;
   return end && end.shown ? end.sides.map((side) => side.total) : soFar;
 };
 
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // scripts that are read from the right, which would draw numbers behind them in
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // right-to-left scripts, which would pull in the numbers after them
 
-/** "{who} has {count}" with its values. */
+/** A text such as "{who} has {count}" with its values filled in. */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => {
   if (!(name in values)) return whole;
   return FROM_RIGHT.test(values[name]) ? `\u2066${values[name]}\u2069` : values[name];

@@ -1,9 +1,9 @@
-// What a tab keeps, so that a page that is loaded anew goes on: the seat's key, and what is half said as long as that is good.
+// What a tab stores so that a reloaded page can continue: the seat's key, and what is unfinished, as long as the key is valid.
 
 const DRAFT = "companion draft";
 export const KEY = "companion key";
 
-/** What is kept under a name; empty where there is nothing, or the browser keeps nothing. */
+/** What is stored under a name; empty if there is nothing, or the browser stores nothing. */
 export function stored(name) {
   try {
     return sessionStorage.getItem(name) || "";
@@ -12,13 +12,13 @@ export function stored(name) {
   }
 }
 
-/** Keep a text under a name, or no longer where it is empty; a browser that may keep nothing, or no more, goes on without. */
+/** Store a text under a name, or remove it if the text is empty; if the browser cannot store it, nothing happens. */
 export function store(name, text) {
   try {
     if (text) sessionStorage.setItem(name, text);
     else sessionStorage.removeItem(name);
   } catch (fault) {
-    // the page goes on with what it has in hand
+    // the page goes on without storing it
   }
 }
 
@@ -30,7 +30,7 @@ export function kept() {
   }
 }
 
-/** Keep these parts of the draft, and the others as they are; nothing once the seat is closed. */
+/** Store these parts of the draft and leave the others as they are; nothing is stored once the seat is closed. */
 export const keep = (parts) => { if (stored(KEY)) store(DRAFT, JSON.stringify({ ...kept(), ...parts })); };
 
 export const forget = () => store(DRAFT, "");

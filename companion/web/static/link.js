@@ -1,51 +1,51 @@
-// The way to the laptop: a code becomes a key, the key brings a stream of views, and answers to questions.
+// The connection to the laptop: a code is exchanged for a key, and the key gets a stream of views, and answers to questions.
 
 import { WORDS } from "/static/words.js";
 import { KEY, forget, store, stored } from "/static/draft.js";
 
 const ENTERING = "companion entering";
-const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
+const SILENCE = 25000; // two and a half beats without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
-const ASKS = 2000; // a phone that was not let in yet asks again
-const READ = 10000; // for so long it stands there that a code was refused, where a seat of before goes on
-const ANSWERS = 4000; // a laptop that is there has sent its view by then; one asleep takes what is asked, and says nothing
+const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
+const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
+const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
 
-/** 192 bits of chance: the key that a code is to give, so that it can be asked for again where the answer is lost. */
+/** 192 random bits: the key to get for a code, chosen here so that it can be asked for again if the reply is lost. */
 const made = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\+/g, "-").replace(/\//g, "_");
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export class Link {
-  /** `seen` gets each view; `told` a sentence about the connection, or an empty one. */
+  /** `seen` gets each view, `told` a sentence about the connection, empty if there is nothing to say. */
   constructor(seen, told) {
     this.seen = seen;
     this.told = told;
     this.key = stored(KEY);
-    this.heard = 0; // when a byte came, or one was asked for
-    this.lost = 0; // attempts since a byte came
+    this.heard = 0; // when a byte last arrived, or the stream was asked for
+    this.lost = 0; // attempts since a byte last arrived
     this.reading = null;
-    this.unheard = ""; // why the last question has no answer
-    this.refused = ""; // why the code that was scanned is none
-    this.entering = false; // a code is being exchanged for a key: the stream waits for that
-    this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
+    this.unheard = ""; // why the last question got no answer
+    this.refused = ""; // why the scanned code was refused
+    this.entering = false; // a code is being exchanged for a key, and the stream waits for that
+    this.elsewhere = false; // another tab of this phone has the stream; this one takes it again once it is looked at
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
-    addEventListener("hashchange", () => { if (location.hash.length > 1) location.reload(); }); // a code that this tab scanned
+    addEventListener("hashchange", () => { if (location.hash.length > 1) location.reload(); }); // a code was opened in this tab
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
     setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
   }
 
-  /** Go in with the code of the address, which is taken out of it, or with the key of before; or go on asking. */
+  /** Enter with the code in the URL, which is removed from it, or continue asking for a key, or use the stored one. */
   async enter() {
     const code = location.hash.slice(1), before = stored(ENTERING);
-    history.replaceState(code ? null : history.state, "", "/"); // which tab was open is of the seat before
+    history.replaceState(code ? null : history.state, "", "/"); // with a new code, forget which tab the earlier seat had open
     if (code) await this.exchange({ code, made: made() });
     else if (before) await this.exchange(JSON.parse(before));
     if (this.key) this.listen();
     else if (!code && !before) this.told(WORDS["no code"]);
   }
 
-  /** Ask for a key until the laptop gives one or refuses: where the answer was lost or too much was asked, and where this
-   * phone has to wait. */
+  /** Ask for a key until the laptop gives one or refuses: again if the reply was lost or came too soon, and while this phone
+   * has to wait. */
   async exchange(asked) {
     this.entering = true;
     let answer;
@@ -63,24 +63,24 @@ export class Link {
     else this.refuse(answer.says || WORDS.unreachable);
   }
 
-  /** Say why a code is none; for a while also over the seat that this tab had before, and has still. */
+  /** Say why a code was refused; if this tab still has an earlier seat, only for a while. */
   refuse(says) {
     this.refused = says;
     this.told(says);
     if (!this.key) return;
     setTimeout(() => {
       this.refused = "";
-      if (this.key && !this.lost && !this.elsewhere) this.told(this.unheard); // else something else is said by now
+      if (this.key && !this.lost && !this.elsewhere) this.told(this.unheard); // otherwise something else is shown by now
     }, READ);
   }
 
   keep(key) {
-    if (key !== this.key) forget(); // of another seat, or another game
+    if (key !== this.key) forget(); // the draft belongs to another seat, or another game
     this.key = key;
     store(KEY, key);
   }
 
-  /** The reply to what is sent; `cut` where it has to be sent again, for it was not heard. */
+  /** The reply to a request; it is `cut` if the request was not heard and has to be sent again. */
   async post(path, what) {
     const headers = { "content-type": "application/json" };
     if (this.key) headers.authorization = "Bearer " + this.key;
@@ -97,19 +97,19 @@ export class Link {
     }
   }
 
-  /** The answer to a question; `unheard` says why there is none, which stands at the head of the page until there is. */
+  /** The answer to a question; if there is none, `unheard` says why, and is shown on the page until there is an answer. */
   async ask(ask, more) {
     const answer = await this.post("/ask", { ask, ...more });
     const unheard = typeof answer.says === "string" ? answer.says : "";
-    if (this.key && (unheard || this.unheard)) this.told(unheard); // without a key it was said that the place is closed
+    if (this.key && (unheard || this.unheard)) this.told(unheard); // without a key, the page already says that the place is closed
     this.unheard = unheard;
     return unheard ? { unheard } : answer;
   }
 
-  /** Say a line; `lines` is how long the record was when it was said first. */
+  /** Say a line; `lines` is the length of the record when it was first said. */
   say(line, lines) { return this.post("/say", { line, lines }); }
 
-  /** Send a photo: `of` the end or the empty board, else for the workshop; the sentence that the laptop says about it. */
+  /** Send a photo: `of` the "end" or the "empty" board, else for the workshop; returns what the laptop says about it. */
   async photo(file, of = "") {
     const headers = { authorization: "Bearer " + this.key, "content-type": file.type || "application/octet-stream" };
     try {
@@ -120,16 +120,16 @@ export class Link {
     }
   }
 
-  /** The address of the squared photo of the end; empty where it did not come. */
+  /** The URL of the photo that the view is about; empty if it did not arrive. */
   async picture() {
     const photo = await this.fetched("/photo", { cache: "no-store" }, (reply) => reply.blob());
     return photo ? URL.createObjectURL(photo) : "";
   }
 
-  /** The empty board as SVG; empty where it did not come. */
+  /** The empty board as SVG; empty if it did not arrive. */
   async drawing() { return await this.fetched("/drawing", {}, (reply) => reply.text()) || ""; }
 
-  /** The result in one of its formats: a file's `name` and `content`; or a sentence that `says` why there is none. */
+  /** The result in one format, as the `name` and `content` of a file; or `says`, why there is none. */
   async file(format) {
     try {
       const reply = await fetch("/export/" + format, { headers: { authorization: "Bearer " + this.key } });
@@ -141,7 +141,7 @@ export class Link {
     }
   }
 
-  /** What `read` makes of a reply; null where there is none, or the laptop refuses. */
+  /** What `read` makes of a reply; null if there is none, or the laptop refuses. */
   async fetched(path, more, read) {
     try {
       const reply = await fetch(path, { headers: { authorization: "Bearer " + this.key }, ...more });
@@ -151,7 +151,7 @@ export class Link {
     }
   }
 
-  /** Begin the stream anew; the one before is given up. */
+  /** Open the stream again, giving up the previous one. */
   async listen() {
     if (!this.key || this.entering || (this.reading && Date.now() - this.heard < 1000)) return;
     if (this.reading) this.reading.abort();
@@ -178,7 +178,7 @@ export class Link {
     clearTimeout(this.unanswered);
     this.reading = null;
     if (!this.key || this.elsewhere) return;
-    this.lost = refused ? 0 : this.lost + 1; // a laptop that refuses is not out of reach, and said why
+    this.lost = refused ? 0 : this.lost + 1; // a laptop that refuses is in reach, and has said why
     if (this.lost > 1) this.told(WORDS.away);
     await pause(AGAIN);
     this.listen();

@@ -1,4 +1,4 @@
-// Which page it is: a seat, the board, or a sentence while there is neither.
+// Chooses the page: a seat, the board, or a sentence while there is neither.
 
 import { Link } from "/static/link.js";
 import { Seat } from "/static/seat.js";
@@ -8,7 +8,7 @@ import { el, put, whenLifted } from "/static/dom.js";
 const page = document.getElementById("page");
 let shown = null;
 let latest = null;
-let says = ""; // the sentence that was told last
+let says = ""; // the last sentence about the connection
 
 function show() {
   if (!latest) return;
@@ -20,8 +20,8 @@ function show() {
   shown.show(latest);
 }
 
-/** The place is closed, or looked at in another tab: nothing that was seen there stays; but for an ending that everybody
- * has seen. */
+/** The place is closed, or open in another tab: remove all that was seen there, unless the ending has been shown to
+ * everybody. */
 function leave() {
   if (latest && latest.end && latest.end.shown) return;
   if (shown instanceof Seat) shown.close();

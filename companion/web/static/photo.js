@@ -1,18 +1,18 @@
-// The end from a photo: the files chosen, the draft over the squared photo, doubtful tracks tap by tap, all of it confirmed.
+// The end from a photo: choosing the files, the draft over the squared photo, doubtful tracks tap by tap, and confirming it.
 
 import { WORDS } from "/static/words.js";
 import { Corners, drawn } from "/static/corners.js";
 import { AGAIN } from "/static/composer.js";
 import { badge, el, filled, put } from "/static/dom.js";
 
-const LARGEST = 20e6; // bytes of a photo
-const WIDE = 1000; // units of the squared photo's width
-const NEAR = 3; // a track that is asked about is seen so many times larger
+const LARGEST = 20e6; // the most bytes of a photo
+const WIDE = 1000; // the squared photo's width in units of the drawing
+const NEAR = 3; // how many times larger the photo is shown around a track that is asked about
 
-const KINDS = "image/jpeg,image/png,image/webp"; // what telephones turn their own kinds into, where they are asked to
+const KINDS = "image/jpeg,image/png,image/webp"; // phones convert their own formats into these if asked to
 
-/** Where a photo is chosen and sent to the laptop: `of` the end or the empty board, else for the workshop. What comes of
- *  it stands in `says`, and `goes` there meanwhile. */
+/** A field to choose a photo and send it to the laptop: `of` the "end" or the "empty" board, else for the workshop. The
+ *  result is shown in `says`, and `goes` until it arrives. */
 export function chooser(link, label, says, of = "", goes = "") {
   const file = el("input", { type: "file", accept: KINDS, "aria-label": label, onchange: async () => {
     const [chosen] = file.files;
@@ -32,8 +32,8 @@ export class EndPhoto {
     this.says = el("p.bad", { role: "status" });
     this.view = null;
     this.stage = "";
-    this.track = null; // the one that is asked about because it was tapped
-    this.looking = false; // the whole board is looked over before all that is doubtful is answered
+    this.track = null; // the track that is asked about because it was tapped
+    this.looking = false; // the whole board is shown, though some doubtful tracks are not answered
     this.picture = "";
     this.known = null;
     this.main = el("div");
@@ -53,7 +53,7 @@ export class EndPhoto {
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
     const lacks = photo.picture && await this.lacks(photo);
-    if (this.view !== view) return; // a later one came meanwhile
+    if (this.view !== view) return; // a later one has arrived meanwhile
     if (lacks) return setTimeout(() => this.view === view && this.link.key && this.show(view), AGAIN);
     const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;
     this.shown = shown;
@@ -78,23 +78,23 @@ export class EndPhoto {
       photo.stage === "corners" ? this.corners(photo) : "");
   }
 
-  /** Where the board lies on a photo, told by its corners; or another photo instead. */
+  /** The corners to tap on a photo, or another photo to choose instead. */
   corners(photo) {
     const { of } = photo;
     const tapped = new Corners(this.picture, this.high, async (corners) => {
       await this.say({ corners, picture: photo.picture });
-      tapped.begin(); // they were refused, or there is another photo by now
+      tapped.begin(); // if this is still shown, they were refused, or there is another photo
     });
     return of === "end" ? [tapped.box, this.file("end"), el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo give up"])]
       : [el("button.main.row", { onclick: () => this.say({ edges: true }) }, WORDS["photo edges"]), el("p.faint", {}, WORDS["photo corners"]), tapped.box, this.file("empty")];
   }
 
-  /** A field for the trains that each player has left; what is typed there stays while the draft changes. */
+  /** A field for the trains that each player has left; the typed text stays while the draft changes. */
   leave() {
     const { photo, seats } = this.view;
     this.fields = photo.players.map((seat) => el("input", { type: "number", inputmode: "numeric", min: 0, max: 999, "aria-label": seats[seat].name }));
     photo.pieces.forEach(([, , left, told], at) => { this.fields[at].value = told ? left : ""; });
-    const said = []; // from here, of which the view may not tell yet
+    const said = []; // what was sent from here, which the view may not show yet
     const tell = async () => {
       for (const [at, seat] of photo.players.entries()) {
         const { value } = this.fields[at];
@@ -115,7 +115,7 @@ export class EndPhoto {
     return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of));
   }
 
-  /** Load the photo that a view tells of, once for each; whether it did not come, and is to be asked for again. */
+  /** Load a view's photo, once for each; true if it did not arrive and has to be asked for again. */
   async lacks(photo) {
     if (this.digest === photo.picture) return false;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
@@ -135,7 +135,7 @@ export class EndPhoto {
 
   // -- the draft
 
-  /** The track that is asked about: a tapped one, else the most doubtful; none while the whole is looked over. */
+  /** The track to ask about: a tapped one, else the most doubtful; null while the whole board is looked over. */
   asked() {
     const { doubtful } = this.view.photo;
     return this.track !== null ? this.track : this.looking || !doubtful.length ? null : doubtful[0];
@@ -186,7 +186,7 @@ export class EndPhoto {
     return svg;
   }
 
-  /** The whole photo, or the part around a track. */
+  /** The part of the photo to show, as a viewBox: all of it, or the part around a track. */
   part(asked, high) {
     if (asked === null) return `0 0 ${WIDE} ${high}`;
     const places = this.known.tracks[asked][1], middle = (at) => places.reduce((sum, place) => sum + place[at], 0) / places.length;

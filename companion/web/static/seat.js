@@ -1,4 +1,4 @@
-// A seat: the board, one's tickets, what one may do now, the history, the rules; and the line that one says.
+// A seat's page: the board, its tickets, what it may do now, the history, the rules; and the line that it says.
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
@@ -9,7 +9,7 @@ import { badge, el, filled, points, put, scores, tell } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
-/** The tab that an entry of the browser's history stands for; a page that is loaded anew has its entry still. */
+/** The tab that an entry of the browser's history stands for; a reloaded page still has its entry. */
 const opened = (entry) => (entry && TABS.includes(entry.tab) ? entry.tab : TABS[0]);
 
 export class Seat {
@@ -20,9 +20,9 @@ export class Seat {
     this.older = [];
     this.city = null;
     this.named = [];
-    this.taps = 0; // on the board: only the answer to the last one counts
+    this.taps = 0; // taps on the board: only the answer to the last one counts
     this.owning = Promise.resolve();
-    this.filling = 0; // questions about what is filled in: only the answer to the last one counts
+    this.filling = 0; // questions about the column: only the answer to the last one counts
     this.padded = ""; // the line that the column makes
     this.board = new Board((where) => this.tapped(where));
     this.endPhoto = new EndPhoto(link);
@@ -37,9 +37,9 @@ export class Seat {
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
-    this.taking = el("p.bad", { role: "status" }); // why a file did not come
+    this.taking = el("p.bad", { role: "status" }); // why a file did not arrive
     [this.column, this.rest] = [el("div"), el("div")];
-    this.tabs.now.append(this.column, this.endPhoto.box, this.rest); // fields that are filled in stay where they are
+    this.tabs.now.append(this.column, this.endPhoto.box, this.rest); // fields that somebody is filling in stay where they are
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
@@ -55,7 +55,7 @@ export class Seat {
     addEventListener("popstate", this.turned);
   }
 
-  /** The seat is closed: nothing holds on to it, so that what it knew is gone from the memory too. */
+  /** The seat is closed: let go of it everywhere, so that what it knew is freed from memory too. */
   close() {
     removeEventListener("popstate", this.turned);
     this.page.classList.remove("seated", "looking");
@@ -69,7 +69,7 @@ export class Seat {
     tell(this.away, says);
   }
 
-  /** Open a tab; the browser's key for back leads to the one before. */
+  /** Open a tab; the browser's back button returns to the previous one. */
   go(name) {
     if (name !== this.tab) history.pushState({ tab: name }, "");
     this.turnTo(name);
@@ -90,7 +90,7 @@ export class Seat {
   async show(view) {
     const before = this.view;
     this.view = view;
-    this.heading(); // has its room before the board is opened in the rest
+    this.heading(); // takes its space before the board opens in the rest
     if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
     view = this.view;
     this.board.paint(view);
@@ -137,14 +137,14 @@ export class Seat {
     }
   }
 
-  /** A tapped track is claimed; where a line begins with something else, that comes first, and then finds the track. */
+  /** Claim a tapped track; if a line has to begin with something else, such as a roll, start that, and find the track there. */
   claim(rows) {
     const free = rows.find((row) => row.line);
     if (free && this.view.opening) this.composer.roll([], "", free.ends.join(" "));
     else this.composer.choose(rows);
   }
 
-  /** Tracks that are tapped fast are added one after the other, each to the line with those before it. */
+  /** Add a tapped track to the line of owned tracks; quick taps are queued, so that each adds to the line of the last. */
   owned(track) {
     if (track === undefined) return this.composer.hint(WORDS["own tracks"]);
     this.owning = this.owning.then(async () => {
@@ -153,16 +153,16 @@ export class Seat {
     });
   }
 
-  /** The tracks of the line that is being said, else those of the last one. */
+  /** Highlight the tracks of the line that is being composed, else those of the last line, or of the ending's act. */
   lit(tracks) {
     this.named = tracks;
-    this.board.near(this.view && this.view.final ? [] : tracks); // where track after track is tapped the board stays
+    this.board.near(this.view && this.view.final ? [] : tracks); // the board stays put where track after track is tapped
     const act = this.act();
     if (act) this.board.light(act.tracks, act.cities, act.gap);
     else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);
   }
 
-  /** The act of the ending that the laptop shows, if it shows one. */
+  /** The act of the ending that the laptop is showing; null if there is none. */
   act() {
     const end = this.view && this.view.end;
     return end && end.act !== null ? end.acts[end.act] : null;
@@ -192,7 +192,7 @@ export class Seat {
     );
   }
 
-  /** The lines that name tickets, each opens the list of cards; once the game is over they are no secret. */
+  /** Buttons for the lines that name tickets, which open the list of cards; after the end the tickets are not secret. */
   naming(kind) {
     const { state, secret } = this.view;
     return secret.map((line) => {
@@ -229,16 +229,16 @@ export class Seat {
     );
   }
 
-  /** The numbers of one's own column, where a game is told in numbers only. */
+  /** The fields of the seat's own column, in a game that is recorded in numbers only. */
   async fields(cells) {
     const { record } = this.view;
     const { fields, kept, line } = await this.link.ask("pad", { cells });
     if (!fields || record !== this.view.record) return;
-    if (!kept && this.column.querySelector(".pad")) return; // what is being filled in stays while others enter theirs
-    if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // the laptop entered it
+    if (!kept && this.column.querySelector(".pad")) return; // a column being filled in stays while others enter theirs
+    if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // it was entered at the laptop
     this.filling += 1;
     this.padded = kept ? "" : line;
-    if (kept) keep({ cells: fields.map(([, , value]) => value) }); // to be corrected and said again, should it be taken back
+    if (kept) keep({ cells: fields.map(([, , value]) => value) }); // so that it can be corrected and said again if it is undone
     else if (line && !this.composer.text) this.composer.write(line);
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
@@ -260,7 +260,7 @@ export class Seat {
     this.composer.write(this.padded);
   }
 
-  /** Cards to tap, one after the other: the line grows with each. */
+  /** Cards to tap one after the other; the line grows with each. */
   cards(move, begin) {
     const taken = [];
     return el("div.chips", {}, move.pick.map((card) => el("button", {
@@ -319,7 +319,7 @@ export class Seat {
   async earlier(before) {
     const { older } = this;
     const { lines } = await this.link.ask("history", { before });
-    if (older !== this.older) return; // tapped twice, or the game went on
+    if (older !== this.older) return; // tapped twice, or the game has gone on
     this.older = [...(lines || []), ...older];
     this.history();
   }
@@ -337,13 +337,13 @@ export class Seat {
     this.photo();
   }
 
-  /** The host's phone may take a photo of the empty board for the workshop on the laptop. */
+  /** Lets the host's phone take a photo of an empty board for the workshop on the laptop. */
   photo() {
     const says = el("p.faint", { role: "status" }, WORDS["photo what"]);
     this.photos.append(says, chooser(this.link, WORDS.photo, says, "", WORDS["photo goes"]));
   }
 
-  /** What this table plays by where the booklet leaves a choice. */
+  /** Show what this table plays by where the booklet leaves a choice. */
   async holds() {
     const { rows } = await this.link.ask("holds", {});
     if (rows && rows.length) {

@@ -1,4 +1,4 @@
-// The part of a picture that is in sight, moved and zoomed by places of the window.
+// The part of a picture that is in view, moved and zoomed in coordinates of the window.
 
 export class Sight {
   /** `box` is {x, y, width, height} in units of the picture; its width stays between `least` and `most`. */
@@ -9,13 +9,13 @@ export class Sight {
     this.most = most;
   }
 
-  /** Units of the picture to a pixel. */
+  /** Units of the picture per pixel. */
   scale() {
     const seen = this.svg.getBoundingClientRect();
     return Math.max(this.box.width / seen.width, this.box.height / seen.height);
   }
 
-  /** A point of the window on the picture. */
+  /** The place on the picture of a point of the window. */
   place(x, y) {
     const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
     return {

@@ -1,4 +1,4 @@
-// The screen of the table: the board large, the scores, whose turn it is, the last line, and the ending.
+// The table's screen: the large board, the scores, whose turn it is, the last line, and the ending.
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";

@@ -1,4 +1,4 @@
-// The picture: places, tracks and their spaces over the photo; mouse, fingers and keys.
+// The picture: places, tracks and their spaces over the photo; and input by mouse, fingers and keys.
 
 import { filled } from "/static/dom.js";
 import { beside, canPlaceSpaces, endsOf, rowsOf, spacesOf } from "/static/draft.js";
@@ -7,9 +7,9 @@ import { Sight } from "/static/sight.js";
 import { WORDS } from "/static/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const HEIGHT = 1000; // units of the drawing from top to bottom
+const HEIGHT = 1000; // the height of the drawing, in its own units
 const NEAR = 5; // pixels that the mouse may move and still click
-const REACH = 18; // pixels from a city within which it is meant
+const REACH = 18; // a click means a city or a space within this many pixels
 export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey", n: "trackbed" };
 
 const make = (kind, given = {}, ...children) => {
@@ -19,21 +19,21 @@ const make = (kind, given = {}, ...children) => {
   return made;
 };
 
-/** What a space can bear, by the name that families give it; a coin upright however its space is turned. */
+/** The symbols that a space can have, by the shapes that families declare; a coin stays upright however its space is turned. */
 const SIGNS = {
   wheel: () => make("circle", { class: "symbol", r: 4 }),
   cross: () => make("path", { class: "symbol", d: "M-4-4l8 8M-4 4l8-8" }),
   coin: (value, turn) => make("g", { class: "coin", transform: `rotate(${-turn})` }, make("circle", { class: "symbol", r: 7 }), make("text", { y: 4, "text-anchor": "middle" }, String(value))),
 };
 
-/** A group with an element for each row, which is made anew only when what it is drawn from has changed. */
+/** A group with an element for each row, which is redrawn only if what it is drawn from has changed. */
 class Drawn {
   constructor() {
     this.g = make("g");
     this.from = [];
   }
 
-  /** `look(row, number)` is what a row is drawn from, `draw(look)` its element. */
+  /** `look(row, number)` gives what a row is drawn from, and `draw` makes its element from that. */
   show(rows, look, draw) {
     rows.forEach((row, number) => {
       const now = look(row, number), from = JSON.stringify(now);
@@ -49,9 +49,9 @@ class Drawn {
 }
 
 export class Canvas {
-  /** `does` has what the page does: clicked(place, city, track) by their numbers, -1 for none; drawn(a, b, length) with
-   *  the names of the cities; moved(held, place) while something is dragged; rested() once it is let go. `drawn` tells what
-   *  spaces bear by the columns of their track: {shape, begins}. */
+  /** `does` has the page's reactions: clicked(place, city, track) with their numbers, -1 for none; drawn(a, b, length) with
+   *  the names of the cities; moved(held, place) while something is dragged; rested() when it is let go. `drawn` has the
+   *  symbols on spaces, by the column of the track: {shape, begins}. */
   constructor(does, drawn = {}) {
     this.does = does;
     this.drawn = drawn;
@@ -67,8 +67,8 @@ export class Canvas {
     this.data = null;
     this.tool = "select";
     this.held = null; // what the pointer holds: {kind, …}
-    this.length = 0; // spaces that were typed while a track is drawn
-    this.at = { x: 0.5, y: 0.5 }; // where the keys are
+    this.length = 0; // the number of spaces typed while a track is drawn; 0 if none
+    this.at = { x: 0.5, y: 0.5 }; // where the keyboard's cross is
     this.fingers = new Map();
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       this.svg.addEventListener(name, (event) => this[name](event));
@@ -87,7 +87,7 @@ export class Canvas {
     this.sight.show();
   }
 
-  /** The picture under the board; the one that it takes the place of is not needed any more. */
+  /** Set the picture under the board, and free the one that it replaces. */
   background(address) {
     const before = this.photo.getAttribute("href");
     if (before && before !== address) URL.revokeObjectURL(before);
@@ -97,7 +97,7 @@ export class Canvas {
 
   // -- drawing
 
-  /** Draw the board; `chosen` is {kind, number}, `faults` has the numbers of rows with a fault, by their array. */
+  /** Draw the board; `chosen` is {kind, number}, and `faults` has the numbers of rows with a fault, by array. */
   draw(data, chosen, faults) {
     const before = this.data && this.data.aspect;
     this.data = data;
@@ -144,7 +144,7 @@ export class Canvas {
     return g;
   }
 
-  /** What the spaces of a track bear: on each of so many from one end, or on all; a coin once, with its number. */
+  /** The symbols on a track's spaces: on as many as its column says, from one end, or on all; a coin once, with its value. */
   signs(track, spaces) {
     const count = spaces.length;
     return Object.entries(this.drawn).flatMap(([name, { shape, begins }]) => {
@@ -174,7 +174,7 @@ export class Canvas {
     return g;
   }
 
-  /** The chosen ticket: a line from city to city. */
+  /** Draw the chosen ticket, as a line from city to city. */
   ticket() {
     this.rubber.textContent = "";
     if (!this.chosen || this.chosen.kind !== "ticket") return;
@@ -187,7 +187,7 @@ export class Canvas {
     }
   }
 
-  /** What the chosen track is pulled by: its middle. */
+  /** Draw the grip in the middle of the chosen track, by which it is bent. */
   grip() {
     this.grips.textContent = "";
     if (!this.chosen || this.chosen.kind !== "track" || !this.data.routes[this.chosen.number]) return;
@@ -203,13 +203,13 @@ export class Canvas {
 
   // -- places
 
-  /** A point of the window in parts of the page. */
+  /** The place of a point of the window, as fractions of the page. */
   place(x, y) {
     const at = this.sight.place(x, y);
     return { x: at.x / this.wide, y: at.y / HEIGHT };
   }
 
-  /** The city nearest to a place, if it is within reach; its number, or -1. */
+  /** The number of the city nearest to a place, or -1 if none is within reach. */
   cityNear(at) {
     let near = -1, least = (REACH * this.sight.scale()) / HEIGHT;
     rowsOf(this.data, "cities").forEach((city, number) => {
@@ -229,7 +229,7 @@ export class Canvas {
     this.zoom(by, seen.left + seen.width / 2, seen.top + seen.height / 2);
   }
 
-  /** The keys' cross moves by parts of the page, and stays in sight. */
+  /** Move the keyboard's cross by fractions of the page, and keep it in view. */
   moveCross(dx, dy) {
     this.at = { x: Math.min(1, Math.max(0, this.at.x + dx)), y: Math.min(1, Math.max(0, this.at.y + dy)) };
     const [x, y] = this.xy([this.at.x, this.at.y]), { box } = this.sight;
@@ -262,7 +262,7 @@ export class Canvas {
     }
   }
 
-  /** The space under the pointer, of the chosen track only; -1 for none. */
+  /** The number of the space under the pointer, if it is the chosen track's; otherwise -1. */
   spaceOf(over) {
     const part = over.closest && over.closest("[data-space]"), track = over.closest && over.closest("[data-track]");
     const chosen = this.chosen && this.chosen.kind === "track" && track && Number(track.dataset.track) === this.chosen.number;
@@ -313,7 +313,7 @@ export class Canvas {
     this.letGo();
   }
 
-  /** Nothing more comes of what the pointer held. */
+  /** Let go of what the pointer holds, without any further effect. */
   letGo() {
     this.held = null;
     this.ticket();
@@ -326,7 +326,7 @@ export class Canvas {
     this.does.clicked(held.at, held.city, track);
   }
 
-  /** The track that a click means: the one under the pointer, or the nearest space within reach. */
+  /** The number of the track that a click means: the one under the pointer, or the one of the nearest space within reach. */
   trackNear(at, over) {
     if (over) return Number(over.dataset.track);
     let near = -1, least = (REACH * this.sight.scale()) / HEIGHT;
@@ -365,7 +365,7 @@ export class Canvas {
     this.rubber.append(label);
   }
 
-  /** A figure typed while a track is drawn is its length. */
+  /** Take a digit typed while a track is drawn as its length; false if no track is being drawn. */
   typed(figure) {
     if (!this.held || this.held.kind !== "drawing") return false;
     this.length = this.length === 1 && figure <= 2 ? 10 + figure : figure || 10;
@@ -381,7 +381,7 @@ export class Canvas {
     this.does.drawn(a.name, b.name, this.length || likely);
   }
 
-  /** Several tracks join these cities: the next one after the chosen, for clicks again and again. */
+  /** The next of the parallel tracks after this one, so that repeated clicks go through them. */
   next(number) {
     const row = beside(this.data, this.data.routes[number]);
     return row[(row.indexOf(number) + 1) % row.length];

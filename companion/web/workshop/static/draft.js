@@ -1,9 +1,9 @@
-// The board that is being made: the values of its file, changed by copies only, with every step to be taken back.
+// The board in the making: the values of its file, changed only by making copies, so that every step can be undone.
 
 import { carried, curve, middleOf, place, spacesAlong } from "/static/geometry.js";
 
 const MOST_STEPS = 500;
-const MOST_SPACES = 24; // of a track that are drawn
+const MOST_SPACES = 24; // the most spaces of a track that are drawn
 
 export class Draft {
   /** `changed` is called after each change, undo and redo. */
@@ -12,7 +12,7 @@ export class Draft {
     this.changed = changed;
     this.past = [];
     this.future = [];
-    this.last = ""; // what the last change was called: the same again, as by typing or dragging on, is one step
+    this.last = ""; // the name of the last change: more changes of that name, as while typing or dragging, are one step
   }
 
   change(data, what = "") {
@@ -25,7 +25,7 @@ export class Draft {
     this.changed();
   }
 
-  /** What follows is a step of its own, even if it is called as the last one was. */
+  /** Make the next change a new step, even if it has the same name as the last one. */
   rest() { this.last = ""; }
 
   undo() { this.step(this.past, this.future); }
@@ -41,10 +41,10 @@ export class Draft {
   }
 }
 
-/** Whether a board file may say this of the board's width by its height. */
+/** Whether a board file may give this as the board's width / height. */
 export const isAspect = (value) => value > 0.2 && value < 5;
 
-/** The values of a board as the page can show them, and the keys whose values it cannot: they are left out. */
+/** The values of a board in a form that the page can show, and in `lost` the keys of values that it cannot, left out. */
 export function shaped(values) {
   const lost = [], data = { ...values };
   for (const array of Object.values(ARRAYS)) {
@@ -72,7 +72,7 @@ export function shaped(values) {
 const put = (rows, at, row) => rows.map((old, i) => (i === at ? row : old));
 const without = (rows, gone) => rows.filter((_, i) => !gone.has(i));
 
-/** A row with a value; one that is as good as none (`fallback`) is taken out. */
+/** A copy of a row with a value; an empty value, or the default (`fallback`), removes the key. */
 export function valued(row, key, value, fallback) {
   const next = { ...row };
   if (value === undefined || value === null || value === "" || same(value, fallback)) delete next[key];
@@ -83,10 +83,10 @@ export function valued(row, key, value, fallback) {
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the rows of each kind of thing are. */
+/** The array with the rows of each kind of thing. */
 export const ARRAYS = { city: "cities", track: "routes", ticket: "ticket_cards" };
 
-/** What a fault is about, by its key: {kind, number} of a row, or null. */
+/** The row that a fault is about, by the fault's key: {kind, number}, or null if it is about no row. */
 export function thingOf(key) {
   const [, array, number] = key.match(/^(\w+)\[(\d+)\]/) || [];
   const kind = Object.keys(ARRAYS).find((name) => ARRAYS[name] === array);
@@ -97,7 +97,7 @@ export const rowsOf = (data, array) => data[array] || [];
 export const cityAt = (data, name) => rowsOf(data, "cities").find((city) => city.name === name);
 const at = (city) => [city.x, city.y];
 
-/** The places of a track's ends; null while one of its cities is unknown. */
+/** The places of a track's ends; null if one of its cities is unknown. */
 export function endsOf(data, track) {
   const a = cityAt(data, track.a), b = cityAt(data, track.b);
   return a && b ? [at(a), at(b)] : null;
@@ -112,10 +112,10 @@ export function beside(data, { a, b }) {
   return numbers;
 }
 
-/** As many spaces as can be drawn of a track, whatever its length is said to be: the check says what is wrong with it. */
+/** How many spaces of a track to draw, whatever its length is: what is wrong with that, the check says. */
 const drawnLength = (track) => (Number.isFinite(track.length) ? Math.min(MOST_SPACES, Math.max(0, Math.floor(track.length))) : 0);
 
-/** The spaces of a track: where the file says that they are, or evenly from city to city. */
+/** The spaces of a track: where the file places them, or evenly from city to city. */
 export function spacesOf(data, number) {
   const track = data.routes[number], ends = endsOf(data, track);
   if (track.spaces && track.spaces.length) return track.spaces;
@@ -125,7 +125,7 @@ export function spacesOf(data, number) {
   return spacesAlong(curve(...ends), drawnLength(track), data.aspect, aside);
 }
 
-/** Whether a track can say where its spaces lie: some are drawn, and it does not go over the edge. */
+/** Whether the places of a track's spaces can be stored: some are drawn, and the track does not wrap round the edge. */
 export const canPlaceSpaces = (data, number) => !data.routes[number].wraps && spacesOf(data, number).length > 0;
 
 // -- cities
@@ -147,7 +147,7 @@ export function withCityMoved(data, number, x, y) {
   return { ...next, routes };
 }
 
-/** The city has another name, here and wherever tracks, tickets and rules name it. */
+/** The board with a city renamed, also wherever tracks, tickets and rules name it. */
 export function withCityNamed(data, number, name) {
   const old = data.cities[number].name, new_ = (text) => (text === old ? name : text);
   const ends = (row) => ({ ...row, ...(row.a === old && { a: name }), ...(row.b === old && { b: name }) });
@@ -167,7 +167,7 @@ export function withCityNamed(data, number, name) {
   };
 }
 
-/** Without a city, and without the tracks and tickets that need it. */
+/** The board without a city, and without the tracks and tickets that need it. */
 export function withoutCity(data, number) {
   const { name } = data.cities[number];
   const gone = new Set(rowsOf(data, "routes").flatMap((row, i) => (row.a === name || row.b === name ? [i] : [])));
@@ -182,8 +182,8 @@ export function withoutCity(data, number) {
 
 // -- tracks
 
-/** A new track; beside one that is there it makes a double, of the same length and kind, unless what was `said` of it
- *  is another length or kind. */
+/** The board with a new track. Beside an existing track it makes a double of the same length and kind, unless `said`
+ *  asks for another length or kind. */
 export function withTrack(data, a, b, given, said = {}) {
   const routes = rowsOf(data, "routes"), numbers = beside(data, { a, b });
   const other = (row) => (said.length && said.length !== row.length) || (said.kind && said.kind !== (row.kind || "train"));
@@ -199,13 +199,13 @@ export function withTrack(data, a, b, given, said = {}) {
 
 const free = (routes, name) => (routes.some((row) => row.group === name) ? free(routes, `${name}|2`) : name);
 
-/** The tracks that are as long as this one, for they are its double. */
+/** The numbers of the tracks of this track's double, which share one length; only its own if it is in no double. */
 const together = (data, number) => {
   const { group } = data.routes[number];
   return group ? data.routes.flatMap((row, i) => (row.group === group ? [i] : [])) : [number];
 };
 
-/** A track with another value; a double's tracks keep one length. */
+/** The board with another value for a track; a length is set for all tracks of a double. */
 export function withTrackValue(data, number, key, value, fallback) {
   if (key !== "length") {
     return { ...data, routes: put(data.routes, number, valued(data.routes[number], key, value, fallback)) };
@@ -216,8 +216,8 @@ export function withTrackValue(data, number, key, value, fallback) {
   return spaces && spaces.length ? respaced(next, numbers, middleOf(spaces)) : next;
 }
 
-/** A track of another kind is no double of those beside it any more, and has no marks of its old kind's family; the
- *  family of the new one is in force then. `declared` tells which column and kind is whose. */
+/** The board with a track of another kind: it leaves its double, loses the columns of its old kind's family, and brings
+ *  the family of the new kind into force. `declared` tells which family each column and kind belongs to. */
 export function withTrackKind(data, number, kind, { kinds, columns }) {
   const loose = data.routes[number].group ? withTrackApart(data, number) : data;
   const old = loose.routes[number].kind || "train", marks = Object.keys(columns.routes);
@@ -226,40 +226,40 @@ export function withTrackKind(data, number, kind, { kinds, columns }) {
   return withKindInForce({ ...loose, routes: put(loose.routes, number, row) }, kind, { kinds });
 }
 
-/** The family of a kind of track is in force. */
+/** The board with the family of a kind of track in force. */
 export const withKindInForce = (data, kind, { kinds }) => (kinds[kind] && data[kinds[kind]] === undefined ? { ...data, [kinds[kind]]: {} } : data);
 
-/** A track that belongs to no double; what is left of the double, if it is one track, belongs to none either. */
+/** The board with a track taken out of its double; if only one other track was in it, that is in no double either. */
 export function withTrackApart(data, number) {
   const { group } = data.routes[number], left = together(data, number).length - 1;
   const leaves = (row, i) => i === number || (left < 2 && row.group === group);
   return { ...data, routes: data.routes.map((row, i) => (leaves(row, i) ? valued(row, "group", null) : row)) };
 }
 
-/** The numbers of the tracks beside this one that are of its length and kind, and its own. */
+/** The numbers of the tracks between the same cities with this track's length and kind, its own among them. */
 const alike = (data, number) => {
   const track = data.routes[number], kind = (row) => row.kind || "train";
   return beside(data, track).filter((i) => data.routes[i].length === track.length && kind(data.routes[i]) === kind(track));
 };
 
-/** Tracks beside this one that could be its double. */
+/** The numbers of the other tracks that this one could be a double with. */
 export const alikeBeside = (data, number) => alike(data, number).filter((i) => i !== number);
 
-/** A track that is a double, or a triple, with all that are alike between the same cities. */
+/** The board with a track made a double, or a triple, with all tracks like it between the same cities. */
 export function withTrackDoubled(data, number) {
   const track = data.routes[number], numbers = alike(data, number);
   const group = numbers.map((i) => data.routes[i].group).find(Boolean) || free(data.routes, `${track.a}|${track.b}`);
   return { ...data, routes: data.routes.map((row, i) => (numbers.includes(i) ? { ...row, group } : row)) };
 }
 
-/** The two tracks of a double change sides: each has the colour of the other. */
+/** The board with the two tracks of a double swapped: each gets the other's colour. */
 export function withTracksSwapped(data, number) {
   const [one, other] = together(data, number), [first, second] = [one, other].map((i) => data.routes[i].colour);
   const routes = put(data.routes, one, valued(data.routes[one], "colour", second, undefined));
   return { ...data, routes: put(routes, other, valued(routes[other], "colour", first, undefined)) };
 }
 
-/** Spaces anew along the curve through `middle`, for a track and those beside it. */
+/** The board with new spaces along the curve through `middle`, for these parallel tracks. */
 function respaced(data, numbers, middle) {
   const first = data.routes[numbers[0]], ends = endsOf(data, first);
   if (!ends) return data;
@@ -273,7 +273,7 @@ function respaced(data, numbers, middle) {
   return { ...data, routes };
 }
 
-/** The track is bent, and its double with it, so that its middle is here. */
+/** The board with a track, and its double, bent so that its middle is here. */
 export function withTrackBent(data, number, x, y) {
   const numbers = together(data, number);
   const old = middleOf(numbers.length > 1 ? middles(data, numbers) : spacesOf(data, number));
@@ -286,19 +286,19 @@ const middles = (data, numbers) => {
   return [[0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length)];
 };
 
-/** The places of its spaces are kept with the track, as they are drawn now. */
+/** The board with the places of all tracks' spaces stored, as they are drawn now. */
 export function withSpacesKept(data) {
   const routes = rowsOf(data, "routes").map((row, i) => (canPlaceSpaces(data, i) ? { ...row, spaces: spacesOf(data, i) } : row));
   return { ...data, routes };
 }
 
-/** The places of its spaces are found by itself again. */
+/** The board without stored places for the spaces of a track and its double: they are spread evenly again. */
 export const withTrackStraight = (data, number) => {
   const numbers = together(data, number);
   return { ...data, routes: data.routes.map((row, i) => (numbers.includes(i) ? valued(row, "spaces", null) : row)) };
 };
 
-/** One space of a track lies elsewhere. */
+/** The board with one space of a track moved. */
 export function withSpaceMoved(data, number, space, x, y) {
   const spaces = spacesOf(data, number).map((old, i) => (i === space ? [...place(x, y), old[2]] : old));
   return { ...data, routes: put(data.routes, number, { ...data.routes[number], spaces }) };
@@ -328,5 +328,5 @@ export const withoutTicket = (data, number) => ({ ...data, ticket_cards: without
 
 // -- rules
 
-/** A table of rules in force with these numbers; null takes it out. */
+/** The board with a table of rules in force, with these numbers; null takes it out. */
 export const withTable = (data, table, numbers) => valued(data, table, numbers);

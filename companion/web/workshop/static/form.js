@@ -1,11 +1,11 @@
-// Fields made from what families declare: the JSON Schema of board files says which there are, of what kind and within what.
+// Fields made from what families declare: the JSON Schema of board files gives their names, types and bounds.
 
 import { el } from "/static/dom.js";
 import { WORDS } from "/static/words.js";
 
 const spoken = (name) => name.replace(/_/g, " ");
 
-/** What a property of the schema is: its own kind, or that of what it is besides nothing. */
+/** A property of the schema with its type: for an optional one the type that is not null, for a reference its definition's. */
 function plain(schema, given) {
   if (given.anyOf) return { ...given, ...given.anyOf.find((kind) => kind.type !== "null") };
   if (given.$ref) return { ...schema.$defs[given.$ref.split("/").pop()], ...given };
@@ -34,7 +34,7 @@ const texts = {
   string: { write: (value) => value || "", read: (text) => text },
 };
 
-/** A field for one value; `set` gets each new one, and what is as good as none. Labels and hints are the schema's. */
+/** A field for one value; `set` gets each new value and the default. Labels and hints come from the schema. */
 export function field(schema, name, given_, value, set) {
   const given = plain(schema, given_), fallback = given.default === undefined ? null : given.default;
   const now = value === undefined ? fallback : value, label = spoken(name);
@@ -66,9 +66,9 @@ export function field(schema, name, given_, value, set) {
   return wrap(box);
 }
 
-/** The fields of the properties with these names. */
+/** The fields for the properties with these names. */
 export const fields = (schema, properties, names, row, set) => names.map((name) =>
   field(schema, name, properties[name], row[name], (value, fallback) => set(name, value, fallback)));
 
-/** The definition behind a reference, or among the kinds that a property may be. */
+/** The definition that a property refers to, directly or as one of its possible types. */
 export const definition = (schema, property) => plain(schema, property.anyOf ? property.anyOf.find((kind) => kind.$ref) || property : property);

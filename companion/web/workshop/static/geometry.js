@@ -1,17 +1,17 @@
-// Places on the printed page, and spaces along a line. Places are [x, y] in parts of the page's width and height;
-// lengths and angles are those of the page, whose height is 1 and whose width is `aspect`.
+// Places on the printed page, and spaces along a line. Places are [x, y] as fractions of the page's width and height;
+// lengths and angles are measured on the page itself, whose height is 1 and whose width is `aspect`.
 
-const CITY = 0.013; // as far from the middle of a city do its tracks begin
-const WIDTH = 0.02; // from the middle of a track to the middle of the one beside it
+const CITY = 0.013; // the distance from the middle of a city at which its tracks begin
+const WIDTH = 0.02; // the distance between the middles of two parallel tracks
 
 const apart = (p, q, aspect) => Math.hypot((p[0] - q[0]) * aspect, p[1] - q[1]);
 const rounded = (value) => Math.round(value * 1e4) / 1e4;
 const inside = (value) => Math.min(1, Math.max(0, value));
 
-/** The place of a city, kept on the page. */
+/** The place of a city, rounded and moved onto the page. */
 export const place = (x, y) => [rounded(inside(x)), rounded(inside(y))];
 
-/** Points of a curve from `a` to `b` that goes through `middle` halfway; without one it is straight. */
+/** Points of a curve from `a` to `b` that passes through `middle` halfway; without a middle it is straight. */
 export function curve(a, b, middle = null, points = 48) {
   const through = middle || [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const pull = [0, 1].map((i) => 2 * through[i] - (a[i] + b[i]) / 2);
@@ -21,7 +21,7 @@ export function curve(a, b, middle = null, points = 48) {
   });
 }
 
-/** `count` spaces along a line of points, each [x, y, degrees clockwise], moved `aside` to its right by track widths. */
+/** `count` spaces along a line of points, each [x, y, degrees clockwise], shifted to its right by `aside` track widths. */
 export function spacesAlong(line, count, aspect, aside = 0) {
   const marks = [0];
   for (let i = 1; i < line.length; i += 1) marks.push(marks[i - 1] + apart(line[i - 1], line[i], aspect));
@@ -39,7 +39,7 @@ export function spacesAlong(line, count, aspect, aside = 0) {
   });
 }
 
-/** Where the middle of a row of spaces is. */
+/** The place in the middle of a row of spaces. */
 export function middleOf(spaces) {
   const count = spaces.length;
   if (count % 2) return spaces[(count - 1) / 2].slice(0, 2);
@@ -47,7 +47,7 @@ export function middleOf(spaces) {
   return [(before[0] + behind[0]) / 2, (before[1] + behind[1]) / 2];
 }
 
-/** Spaces that follow when the ends of their track move from [a, b] to [c, d]: turned, stretched and moved alike. */
+/** The spaces after the ends of their track moved from [a, b] to [c, d]: turned, scaled and shifted with them. */
 export function carried(spaces, [a, b], [c, d], aspect) {
   const from = [(b[0] - a[0]) * aspect, b[1] - a[1]], to = [(d[0] - c[0]) * aspect, d[1] - c[1]];
   const size = from[0] ** 2 + from[1] ** 2 || 1;
@@ -60,14 +60,14 @@ export function carried(spaces, [a, b], [c, d], aspect) {
   });
 }
 
-/** How many spaces a new track between two places probably has, by the size of those that are drawn. */
+/** How many spaces a new track between two places probably has, given the sizes of the existing spaces. */
 export function likelyLength(a, b, aspect, sizes) {
   const sorted = [...sizes].sort((one, other) => one - other);
   const size = sorted.length ? sorted[Math.floor(sorted.length / 2)] : 0.055;
   return Math.min(9, Math.max(1, Math.round((apart(a, b, aspect) - 2 * CITY) / size)));
 }
 
-/** The length of a space on a track, by the places of its ends. */
+/** The length of one space of a track with these ends and this number of spaces. */
 export const spaceSize = (a, b, length, aspect) => Math.max(0.01, (apart(a, b, aspect) - 2 * CITY) / length);
 
 export { apart };

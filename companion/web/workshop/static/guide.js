@@ -1,4 +1,4 @@
-// A guided order: picture, places, tracks, rules, tickets, check, and who entered it. Kept with the draft.
+// A guided order of work: picture, places, tracks, rules, tickets, check, and source. It is stored with the draft.
 
 import { el, filled } from "/static/dom.js";
 import { rowsOf, valued } from "/static/draft.js";
@@ -8,7 +8,7 @@ export const STEPS = ["picture", "places", "tracks", "rules", "tickets", "check"
 const TOOL = { places: "city", tracks: "track", tickets: "ticket" };
 const BOX = { places: "cities", tracks: "routes", tickets: "ticket_cards" };
 
-/** How far a step is: what there is, of what the box should have where that was told. */
+/** How far a step has got: how much there is, out of what the box should have if that was entered. */
 function progress(page, step) {
   const { data } = page.draft, array = BOX[step], wanted = (page.guide.box || {})[step];
   if (array) {
@@ -37,7 +37,7 @@ export function guidePanel(page) {
   ];
 }
 
-/** Go to a step, with its tool in hand. */
+/** Go to a step, and take its tool. */
 export function go(page, step) {
   page.guide = { ...page.guide, step, seen: [...new Set([...(page.guide.seen || []), step])] };
   page.take(TOOL[step] || "select");
@@ -63,7 +63,7 @@ function own(page, step) {
     page.names.length ? el("p.good", {}, filled(WORDS["place next"], { name: page.names[0], count: page.names.length })) : ""];
 }
 
-/** Who entered the board, and from what: told where people pick it. */
+/** Fields for who entered the board, and from what; this is shown where people choose a board. */
 function source(page) {
   const who = el("input", { type: "text", maxlength: 80, "aria-label": WORDS["entered by"], autocomplete: "name" });
   const from = el("input", { type: "text", maxlength: 400, "aria-label": WORDS["entered from"], placeholder: WORDS["such a source"] });

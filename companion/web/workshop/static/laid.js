@@ -1,4 +1,4 @@
-// The corners of a board on the photo that waits for them, clicked on the laptop; the terminal goes on by itself.
+// The corners of a board on the photo that waits for them, clicked on the laptop; the terminal then continues by itself.
 
 import { WORDS } from "/static/words.js";
 import { Corners } from "/static/corners.js";
@@ -7,7 +7,7 @@ import { get, post } from "/static/server.js";
 
 const page = document.getElementById("page"), fault = el("p.bad", { role: "status" });
 
-/** Ask for the corners of the photo that waits now; `why` those of before were refused stands there too. */
+/** Ask for the corners of the photo that waits now; `why` says why the last ones were refused. */
 async function begin(why = "") {
   const wanted = await get("/corners/wanted"), photo = wanted.refused === undefined ? await get("/corners/photo") : {};
   if (!photo.picture) return say(photo.says || wanted.says);

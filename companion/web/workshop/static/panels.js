@@ -1,4 +1,4 @@
-// The panels beside the picture: the board's head, what is chosen, tickets, rules, and what the check says.
+// The panels beside the picture: the board's head, the chosen thing, tickets, rules, the check and the trial game.
 
 import { el, filled, put } from "/static/dom.js";
 import { alikeBeside, beside, isAspect, rowsOf, valued, withCityNamed, withTable, withTicketRow, withTrackApart, withTrackDoubled, withTrackKind, withTrackStraight, withTrackValue, withTracksSwapped, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
@@ -9,14 +9,14 @@ const OWN = { cities: ["name", "x", "y"], routes: ["a", "b", "group", "spaces"] 
 const HEAD = ["title", "name", "bgg_name", "provenance", "sources", "doubts"];
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The columns of a row that make sense now: those of rules in force, and those that it has. */
+/** The columns of a row to show: those of rules in force, and those that the row has. */
 function columns(page, array, row) {
   const { declared, draft } = page, properties = page.rowSchema(array), of = declared.columns[array];
   const inForce = (table) => table === undefined || draft.data[table] !== undefined || page.always.has(table);
   return Object.keys(properties).filter((name) => !OWN[array].includes(name) && (inForce(of[name]) || row[name] !== undefined));
 }
 
-/** A heading with what belongs under it. */
+/** A section with a heading. */
 const part = (title, ...children) => el("section", {}, el("h2", {}, title), ...children);
 
 export function cityPanel(page, number) {
@@ -24,7 +24,7 @@ export function cityPanel(page, number) {
   const name = el("input", { type: "text", list: "names", "aria-label": WORDS["name of place"], autocomplete: "off", spellcheck: "false", maxlength: 40,
     oninput: () => {
       const typed = name.value.trim(), taken = rowsOf(draft.data, "cities").some((row, i) => i !== number && row.name === typed);
-      // a name that another place has is passed over: its tracks and tickets are known by it
+      // a name that another place has is not taken, because tracks and tickets are known by their places' names
       if (typed && !taken) draft.change(withCityNamed(draft.data, number, typed), `name ${number}`);
     } });
   name.value = city.name;
@@ -158,7 +158,7 @@ export function checkPanel(page) {
   ];
 }
 
-/** Counts as a table: what is counted, and how often. */
+/** Counts as a table: what is counted, and how many there are. */
 export function counts(tree) {
   const rows = (of) => Object.entries(of).map(([key, value]) => {
     const nested = value !== null && typeof value === "object";

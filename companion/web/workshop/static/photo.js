@@ -1,4 +1,4 @@
-// The photo of the empty board: chosen, dropped or sent by a phone; its four corners dragged, and the picture squared.
+// The photo of the empty board: choosing, dropping or getting it from a phone; dragging its corners, and squaring it.
 
 import { el, filled, put } from "/static/dom.js";
 import { get, inTurn, post, send } from "/static/server.js";
@@ -9,7 +9,7 @@ const STEP = 0.002;
 const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
 export class Photo {
-  /** `squared` is called with {address, aspect} of the picture that lies under the board, or with null once it is gone. */
+  /** `squared` is called with {address, aspect} of the picture to show under the board, or with null if there is none. */
   constructor(page, squared) {
     this.page = page;
     this.squared = squared;
@@ -27,7 +27,7 @@ export class Photo {
     this.draw();
   }
 
-  /** Lay the picture under the board, squared where its corners are known. */
+  /** Show the picture under the board, squared if its corners are known. */
   async lay(aspect) {
     const answer = await inTurn(() => get(this.query("/squared")));
     if (answer.picture) this.squared({ address: answer.picture, aspect });
@@ -84,7 +84,7 @@ export class Photo {
     this.tell("");
   }
 
-  /** A window with the photo and its corners, to be dragged or moved by the keys. */
+  /** Open a dialog with the photo and its corners, which can be dragged or moved with the keys. */
   async corners() {
     const answer = await inTurn(() => get(this.query("/photo")));
     if (!answer.picture) { this.tell(answer.says); return; }

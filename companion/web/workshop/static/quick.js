@@ -1,4 +1,4 @@
-// A line typed in a hurry: "dur - crook 3 red tunnel", "durham crook 7".
+// Reading a line typed in a hurry: "dur - crook 3 red tunnel", "durham crook 7".
 
 import { filled } from "/static/dom.js";
 import { COLOURS } from "/static/canvas.js";
@@ -8,7 +8,7 @@ const DASH = /\s+[-–—]\s+|\s*[–—]\s*|\s+to\s+/i;
 
 const bare = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** The one name that these words mean, or a sentence why there is none. */
+/** The one name that these words mean, or a sentence that says why there is none. */
 function meant(words, names) {
   const text = bare(words), exact = names.filter((name) => bare(name) === text);
   const begins = exact.length ? exact : names.filter((name) => bare(name).startsWith(text));
@@ -16,7 +16,7 @@ function meant(words, names) {
   return { says: filled(begins.length ? WORDS["which place"] : WORDS["no such place"], { text: words.trim(), names: begins.slice(0, 5).join(", ") }) };
 }
 
-/** The words of a line without the length, the colour and the kind behind them, and those. */
+/** A line split into the words of its places, and the length (or value), colour and kind that follow them. */
 function parted(text, ticket, kinds) {
   const words = text.trim().split(/\s+/), more = {};
   let number = null;
@@ -33,15 +33,16 @@ function parted(text, ticket, kinds) {
   return { words, number, more, ends: dash.length === 2 ? dash : null, behind: text.trim().split(/\s+/).length > words.length };
 }
 
-/** Whether a line means a track where names of places are wanted too: two of the places that there are, with a dash
- *  between; one will do where a length, a colour or a kind follows. */
+/** Whether a line means a track, where it could also be names of new places: it has two known places with a dash between
+ *  them, or at least one if a length, a colour or a kind follows. */
 export function isTrack(text, names, kinds) {
   const { ends, behind } = parted(text, false, kinds);
   const known = ends ? ends.filter((end) => meant(end, names).name).length : 0;
   return known === 2 || (known === 1 && behind);
 }
 
-/** {a, b, number, more} of a line, or {says}. A ticket has a value or none; a track a length, a colour and a kind. */
+/** {a, b, number, more} of a line, or {says} what is wrong. `number` is a ticket's value or a track's length, null if none;
+ *  `more` has a track's colour and kind. */
 export function read(text, names, ticket, kinds) {
   const { words, number, more, ends } = parted(text, ticket, kinds);
   if (!ticket && number !== null && (number < 1 || number > 12)) return { says: filled(WORDS["length between"], { number }) };

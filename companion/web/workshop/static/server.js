@@ -1,10 +1,10 @@
-// The way to the app on this machine: every request has the key of the link.
+// Requests to the app on this machine; each has the key from the link.
 
 import { WORDS } from "/static/words.js";
 
 const KEY = "workshop key";
 
-/** The key from the address, which is taken out of it, or that of before. */
+/** The key from the URL, which is then removed from it, or else the stored one. */
 function key() {
   const given = location.hash.slice(1);
   if (given) {
@@ -28,7 +28,7 @@ async function answered(path, given) {
   }
 }
 
-/** What the app answers; where it refuses, `refused` has the status and `says` the reason. */
+/** The app's answer; if it refuses, `refused` has the status and `says` the reason. */
 export const get = (path) => answered(path, {});
 
 export const post = (path, content) => answered(path, {
@@ -37,14 +37,14 @@ export const post = (path, content) => answered(path, {
 
 let turn = Promise.resolve();
 
-/** One request about a board after the other: what is asked is made up when its turn comes, for a save may have given
- *  the board another name meanwhile. */
+/** Make requests about the board one at a time. `ask` is called when its turn comes, because a save may have renamed the
+ *  board meanwhile. */
 export function inTurn(ask) {
   turn = turn.then(ask, ask);
   return turn;
 }
 
-/** Send a file as it is. */
+/** Send a file unchanged. */
 export const send = (path, file) => answered(path, {
   method: "POST", headers: { "content-type": file.type || "application/octet-stream" }, body: file,
 });

@@ -1,4 +1,4 @@
-// The workshop: the board of a table, made over its picture, checked at every step, tried, and saved as a board file.
+// The workshop: a board is made over its picture, checked at every step, tried, and saved as a board file.
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put, whenLifted } from "/static/dom.js";
@@ -13,11 +13,11 @@ import { WORDS } from "/static/words.js";
 
 const TOOLS = { s: "select", c: "city", t: "track", d: "ticket" };
 const TABS = ["guide", "board", "rules", "tickets", "check", "trial"];
-const ROOM = ["guide", "tickets", "check"]; // where what is chosen stands above
-const PAUSE = 250; // milliseconds without a change after which the board is looked over
-const CROSS = 0.01; // parts of the page that an arrow key moves the cross
+const ROOM = ["guide", "tickets", "check"]; // the tabs with the panel of what is chosen above them
+const PAUSE = 250; // milliseconds without a change before the board is checked
+const CROSS = 0.01; // how far an arrow key moves the cross, as a fraction of the page's height
 const NUDGE = 0.001;
-const TWICE = 700; // milliseconds within which two figures are one number
+const TWICE = 700; // milliseconds within which two digits form one number
 
 class Workshop {
   constructor(declared, opened) {
@@ -25,8 +25,8 @@ class Workshop {
     this.always = new Set(declared.tables.filter((family) => family.always).map((family) => family.table));
     this.before = opened.before;
     this.base = opened.base;
-    this.filed = opened.draft; // what its draft and its photo are filed under
-    this.stamp = opened.stamp; // of its draft, as this page wrote it last
+    this.filed = opened.draft; // the key of its draft and its photo
+    this.stamp = opened.stamp; // the stamp of its draft, as this page last wrote it
     this.guide = opened.guide || {};
     this.names = this.guide.names || [];
     const { data, lost } = shaped(opened.data);
@@ -39,7 +39,7 @@ class Workshop {
     this.trial = null;
     this.shown = "guide";
     this.waits = 0;
-    this.figured = { of: null, figure: 0, when: 0 }; // the last figure that was typed, and for what
+    this.figured = { of: null, figure: 0, when: 0 }; // the last digit typed, for which thing, and when
     this.canvas = new Canvas({
       clicked: (at, city, track) => this.clicked(at, city, track),
       drawn: (a, b, length) => this.drawTrack(a, b, { length }),
@@ -93,7 +93,7 @@ class Workshop {
     this.take("select");
   }
 
-  /** The board has changed, or what is chosen of it. */
+  /** Redraw after the board has changed, or what is chosen on it. */
   changed() {
     if (this.chosen !== this.figured.of) this.figured = { of: this.chosen, figure: 0, when: 0 };
     const { data } = this.draft, faults = { cities: new Set(), routes: new Set() };
@@ -118,7 +118,7 @@ class Workshop {
     return chosen && rowsOf(this.draft.data, ARRAYS[chosen.kind])[chosen.number] ? chosen : null;
   }
 
-  /** Somebody types into a field beside the picture, which must not be made anew meanwhile. */
+  /** Whether somebody is typing into a field beside the picture, which must not be replaced meanwhile. */
   typing() {
     const at = document.activeElement;
     return at && this.side.parentNode.contains(at) && (at.matches("textarea, input") && at.type !== "checkbox");
@@ -159,7 +159,7 @@ class Workshop {
     this.makeRoom();
   }
 
-  /** Change the board, and choose something else with it. */
+  /** Change the board and what is chosen in one go. */
   change(data, chosen) {
     this.chosen = chosen;
     this.draft.change(data);
@@ -229,7 +229,7 @@ class Workshop {
     if (!this.typing()) this.panel();
   }
 
-  /** Keys alone, or two clicks: the first city of a track, then the other. */
+  /** Choose the first city of a track, then the other, by keys or two clicks. */
   trackCity(name) {
     if (!this.first || this.first === name) {
       this.first = this.first === name ? "" : name;
@@ -249,13 +249,13 @@ class Workshop {
     this.tellTrack(number);
   }
 
-  /** What a track that is being made is by now. */
+  /** Say what a track that is being made looks like so far. */
   tellTrack(number) {
     const { a, b, length } = this.draft.data.routes[number];
     this.tell(filled(WORDS["track drawn"], { a, b, count: length }));
   }
 
-  /** Over a photo, spaces are kept where they are drawn: a photo is read by them later. */
+  /** The board with a new track's spaces stored where they are drawn: over a photo, because end photos are read by them. */
   laid(data, number) {
     return withTrackBent(data, number, ...middleOf(spacesOf(data, number)));
   }
@@ -335,7 +335,7 @@ class Workshop {
     this.draft.change(withTrackValue(this.draft.data, this.chosen.number, "colour", name, "grey"), `track ${this.chosen.number} colour`);
   }
 
-  /** The next kind of track that families declare: a ferry, a tunnel. */
+  /** Give the chosen track the next kind that families declare, such as a ferry or a tunnel. */
   nextKind() {
     const { number } = this.chosen, kinds = this.rowSchema("routes").kind.enum;
     const kind = kinds[(kinds.indexOf(this.draft.data.routes[number].kind || "train") + 1) % kinds.length];
@@ -365,14 +365,14 @@ class Workshop {
     this.clicked(at, city, city < 0 ? this.canvas.trackNear(at, null) : -1);
   }
 
-  /** The next thing of the kind that is chosen, or the next city. */
+  /** Choose the next or previous thing of the chosen kind; if nothing is chosen, of the tool's kind. */
   turn(by) {
     const kind = this.chosen ? this.chosen.kind : { track: "track", ticket: "ticket" }[this.canvas.tool] || "city";
     const count = rowsOf(this.draft.data, ARRAYS[kind]).length;
     if (count) this.choose(kind, ((this.chosen ? this.chosen.number : by > 0 ? -1 : 0) + by + count) % count);
   }
 
-  /** The line under the picture: a track, a ticket or names of places, as the tool in hand has it. */
+  /** Read the line under the picture: a track, a ticket or names of places, depending on the tool. */
   async typed() {
     const { tool } = this.canvas, text = this.line.value.trim();
     if (!text) return;
@@ -394,14 +394,14 @@ class Workshop {
     }
   }
 
-  // -- what the app says
+  // -- asking the app
 
-  /** The board as the app is told it. */
+  /** The board as it is sent to the app. */
   told() {
     return { data: this.draft.data, before: this.before, base: this.base, draft: this.filed, guide: this.guide, stamp: this.stamp };
   }
 
-  /** What the app says of the board as it is when the question's turn comes; `of` is that board. */
+  /** Ask the app about the board as it is when the question's turn comes; the answer's `of` is that board. */
   ask(path, more) {
     return inTurn(async () => {
       const told = this.told();
@@ -409,7 +409,7 @@ class Workshop {
     });
   }
 
-  /** Have the board looked over and its draft kept; one of another window is only written over with `replace`. */
+  /** Have the board checked and its draft stored; a draft from another window is overwritten only with `replace`. */
   async look(replace = false) {
     const answer = await this.ask("/look", { replace });
     if (answer.stamp !== undefined) this.stamp = answer.stamp;
@@ -449,7 +449,7 @@ class Workshop {
   }
 }
 
-/** Which board: one that is told in the link, a draft, a shipped one, one's own, or a new one. */
+/** Let the user choose a board: the one named in the link, a draft, the user's own, a shipped one, or a new one. */
 async function begin() {
   const page = document.getElementById("page"), declared = await get("/declared");
   if (declared.refused !== undefined) { put(page, el("p.alone", { role: "status" }, declared.says)); return; }

@@ -92,7 +92,7 @@ def _ticket(name: Any) -> str:
 def write_drafts(game: Path, covered: PrivateDrafts) -> None:
     """Write the private drafts of a game, or delete the file if there are none. Raises `JournalFault` if that fails.
 
-    It is on the disk when this returns; after a failure the file is the previous one or the new one, whole.
+    It is on the disk when this returns. After a failure it is as it was, or as it should be, never in between.
     """
     path = drafts_path(game)
     try:

@@ -65,7 +65,7 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
 
     The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if the game is open
     elsewhere, if nothing in it can be read, or if the new game cannot be written; the damaged file then stays where it
-    was.
+    was. Also raises `JournalFault` if the new game was written but the old one could not be set aside completely.
     """
     try:
         Journal.open(game_id, folder=folder).close()

@@ -82,49 +82,49 @@ def board_files() -> dict[str, Path]:
 
     The name is the one in the file, whatever the file is called.
     """
-    former = _shipped(FORMER)
+    former = _shipped_files(FORMER)
     return {name: path for name, path in every_board_file().items() if name not in former}
 
 
 def every_board_file() -> dict[str, Path]:
     """Like `board_files`, but with the boards that the app used to have."""
-    former, shipped = _shipped(FORMER), _shipped()
+    former, shipped = _shipped_files(FORMER), _shipped_files()
     files = {**former, **shipped}
-    for path in _files(home() / "boards"):
+    for path in _toml_files(home() / "boards"):
         name, *variants = head_of(path).names
         earlier = head_of(shipped[name]).earlier if name in shipped else None
-        if earlier is not None and earlier in former and _is_copy(path, former[earlier], shipped[name]):
+        if earlier is not None and earlier in former and _is_copy_of_former(path, former[earlier], shipped[name]):
             name = earlier
         files.update(dict.fromkeys((name, *variants), path))
     return dict(sorted(files.items()))
 
 
-def _is_copy(own: Path, former: Path, now: Path) -> bool:
+def _is_copy_of_former(own: Path, former: Path, current: Path) -> bool:
     """Whether a user's file was copied from a former board: it has more places that only that board has than places
     that only the current one has.
     """
-    mine, before, today = (_places(path, stamp_of(path)) for path in (own, former, now))
-    return len(mine & before - today) > len(mine & today - before)
+    own_places, former_places, current_places = (_places(path, stamp_of(path)) for path in (own, former, current))
+    return len(own_places & former_places - current_places) > len(own_places & current_places - former_places)
 
 
-def _files(folder: Path) -> list[Path]:
+def _toml_files(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.glob("*.toml")) if isfile(path)] if os.path.isdir(folder) else []
 
 
 def shipped_paths() -> list[Path]:
     """The files of the shipped boards, then of those that the app used to have."""
-    return [path for folder in (shipped_maps(), shipped_maps() / FORMER) for path in _files(folder)]
+    return [path for folder in (shipped_maps(), shipped_maps() / FORMER) for path in _toml_files(folder)]
 
 
-def _shipped(folder: str = "") -> Mapping[str, Path]:
+def _shipped_files(folder: str = "") -> Mapping[str, Path]:
     """The board files of a shipped folder, by name; the folder is read again only when a file was added or removed."""
     maps = shipped_maps() / folder
-    return _in(maps, stamp_of(maps)) if maps.is_dir() else {}
+    return _boards_in(maps, stamp_of(maps)) if maps.is_dir() else {}
 
 
 @lru_cache(REMEMBERED)
-def _in(folder: Path, stamp: Stamp) -> Mapping[str, Path]:
-    return {name: path for path in _files(folder) for name in head_of(path).names}
+def _boards_in(folder: Path, stamp: Stamp) -> Mapping[str, Path]:
+    return {name: path for path in _toml_files(folder) for name in head_of(path).names}
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:

@@ -112,7 +112,7 @@ def move_photo(key: str, to: str) -> None:
 
 def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
     """Store a photo until somebody takes it for a board. Raises `OSError` if it cannot be written."""
-    folder = _waiting()
+    folder = _waiting_folder()
     make_folder(folder)
     name = f"{datetime.now(UTC):%Y%m%d%H%M%S%f}-{token_hex(4)}"
     write_atomically(folder / f"{name}.jpg", jpeg)
@@ -124,7 +124,7 @@ def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
 def waiting_photos() -> list[WaitingPhoto]:
     """The waiting photos, latest first."""
     photos: list[WaitingPhoto] = []
-    for file in sorted(_waiting().glob("*.json"), reverse=True):
+    for file in sorted(_waiting_folder().glob("*.json"), reverse=True):
         about = _read_about(file)
         with suppress(LookupError, TypeError, ValueError):
             if about is not None:
@@ -137,19 +137,19 @@ def take_waiting(id: str, key: str) -> Photo | None:
 
     Raises `OSError` if it cannot be read or written.
     """
-    waits = next((photo for photo in waiting_photos() if photo.id == id), None)
-    jpeg = None if waits is None else _read(_waiting() / f"{waits.id}.jpg")
-    if waits is None or jpeg is None:
+    waiting = next((photo for photo in waiting_photos() if photo.id == id), None)
+    jpeg = None if waiting is None else _read(_waiting_folder() / f"{waiting.id}.jpg")
+    if waiting is None or jpeg is None:
         return None
-    photo = Photo(waits.width, waits.height)
+    photo = Photo(waiting.width, waiting.height)
     keep_photo(key, photo, jpeg)
-    _drop_waiting(waits.id)
+    _drop_waiting(waiting.id)
     return photo
 
 
 def _drop_waiting(name: str) -> None:
     for end in (".json", ".jpg"):
-        (_waiting() / f"{name}{end}").unlink(missing_ok=True)
+        (_waiting_folder() / f"{name}{end}").unlink(missing_ok=True)
 
 
 # -- files
@@ -159,7 +159,7 @@ def _folder() -> Path:
     return home() / "boards"
 
 
-def _waiting() -> Path:
+def _waiting_folder() -> Path:
     return _folder() / "photos-waiting"
 
 

@@ -56,24 +56,24 @@ def read_picture(path: Path) -> bytes:
     A path that does not exist may have come through a field, which replaced the characters that cannot be shown: then
     the file is found by what is left of its name.
     """
-    with open(_named(path), "rb", opener=_without_waiting) as file:
+    with open(_actual_path(path), "rb", opener=_without_waiting) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, wording("dropped no file"), str(path))
         return file.read(LARGEST + 1)
 
 
-def _named(path: Path) -> Path:
+def _actual_path(path: Path) -> Path:
     """The path with each part that has a replaced character turned into the one name that looks like it.
 
     Names with a joined emoji have such characters. A part that fits no name, or several, stays as it is.
     """
     if HIDDEN not in str(path) or path.exists():
         return path
-    found = Path(path.anchor)
-    for part in path.parts[len(found.parts) :]:
-        alike = [each for each in (found.iterdir() if HIDDEN in part else ()) if plain(each.name, LONGEST) == part]
-        found = alike[0] if len(alike) == 1 else found / part
-    return found
+    actual = Path(path.anchor)
+    for part in path.parts[len(actual.parts) :]:
+        alike = [entry for entry in (actual.iterdir() if HIDDEN in part else ()) if plain(entry.name, LONGEST) == part]
+        actual = alike[0] if len(alike) == 1 else actual / part
+    return actual
 
 
 def _without_waiting(name: str, flags: int) -> int:

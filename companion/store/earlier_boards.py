@@ -40,11 +40,11 @@ def earlier_folder() -> Path:
 def earlier_games() -> Mapping[str, Mapping[str, str]]:
     """For each game, the names of its earlier files, by the stem of the board file that each stands for."""
     path = earlier_folder() / GAMES
-    return _listed(path, stamp_of(path)) if isfile(path) else {}
+    return _cached_games(path, stamp_of(path)) if isfile(path) else {}
 
 
 @lru_cache(maxsize=1)
-def _listed(path: Path, stamp: Stamp) -> Mapping[str, Mapping[str, str]]:
+def _cached_games(path: Path, stamp: Stamp) -> Mapping[str, Mapping[str, str]]:
     return read_games()
 
 

@@ -53,7 +53,7 @@ class Corrupt(Exception):
 READ_ERRORS = (Corrupt, sqlite3.Error, ValueError, TypeError)
 """What reading a damaged file raises: sqlite3 trips over invalid UTF-8, even in SQLite's own messages."""
 
-_WHY = {
+_SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_IOERR: "disk",
     sqlite3.SQLITE_READONLY: "read-only",
@@ -62,7 +62,7 @@ _WHY = {
     sqlite3.SQLITE_LOCKED: "held",
     sqlite3.SQLITE_CANTOPEN: "closed",
 }
-_WHY_NOT = {
+_SYSTEM_CAUSES = {
     errno.EROFS: "read-only",
     errno.EACCES: "read-only",
     errno.EPERM: "read-only",
@@ -71,33 +71,33 @@ _WHY_NOT = {
 }
 
 
-def _kind(fault: Exception) -> str | None:
+def _cause(fault: Exception) -> str | None:
     """A word for the cause of an error of SQLite or the system; None for any other cause."""
     if isinstance(fault, sqlite3.Error):
         code = getattr(fault, "sqlite_errorcode", None)  # errors of Python's module itself have none
-        return "damaged" if code is None else _WHY.get(code & 0xFF, "damaged")
-    return _WHY_NOT.get(fault.errno or 0) if isinstance(fault, OSError) else None
+        return "damaged" if code is None else _SQLITE_CAUSES.get(code & 0xFF, "damaged")
+    return _SYSTEM_CAUSES.get(fault.errno or 0) if isinstance(fault, OSError) else None
 
 
 def is_damage(fault: Exception) -> bool:
     """Whether the content of the file is at fault, rather than the disk, a lock or a permission."""
-    return isinstance(fault, READ_ERRORS) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
+    return isinstance(fault, READ_ERRORS) and (not isinstance(fault, sqlite3.Error) or _cause(fault) == "damaged")
 
 
 def is_read_only(fault: Exception) -> bool:
     """Whether writing is not permitted."""
-    return _kind(fault) == "read-only"
+    return _cause(fault) == "read-only"
 
 
 def why(fault: Exception) -> str:
     """An error of SQLite or the system as a clause: "the disk is full"."""
-    kind = _kind(fault)
-    if kind is None:
+    cause = _cause(fault)
+    if cause is None:
         return system_says(fault)
-    return wording(f"file why {kind}")
+    return wording(f"file why {cause}")
 
 
 def save_fault(fault: Exception) -> JournalFault:
     """The fault of a move that could not be written: why, and what to do before playing it again."""
-    kind = _kind(fault) or "disk"
-    return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {kind}")))
+    cause = _cause(fault) or "disk"
+    return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {cause}")))

@@ -123,7 +123,7 @@ def write_atomically(path: Path, raw: bytes) -> None:
     """
     beside = path.with_name(f".{path.name}-new-{os.getpid()}")
     try:
-        _write(beside, raw)
+        _write_private(beside, raw)
         if path.exists():
             import shutil
 
@@ -142,15 +142,15 @@ def write_new(path: Path, raw: bytes) -> None:
     After a fault no truncated file is left.
     """
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    _fill(path, file, raw)
+    _write_synced(path, file, raw)
 
 
-def _write(path: Path, raw: bytes) -> None:
+def _write_private(path: Path, raw: bytes) -> None:
     path.unlink(missing_ok=True)  # left by a process with the same number that was killed
-    _fill(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), raw)
+    _write_synced(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), raw)
 
 
-def _fill(path: Path, file: int, raw: bytes) -> None:
+def _write_synced(path: Path, file: int, raw: bytes) -> None:
     try:
         with os.fdopen(file, "wb") as stream:
             stream.write(raw)

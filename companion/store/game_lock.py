@@ -22,7 +22,7 @@ from companion.store.folder import beside_game, make_folder
 from companion.words import wording
 from companion.words.plain import plain
 
-_FAR = 1 << 30
+_LOCKED_BYTE = 1 << 30
 """The byte that is locked on Windows, where others cannot read a locked byte: far behind the text."""
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP))
 _TRIES = 100
@@ -33,12 +33,12 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        os.lseek(file, _FAR, os.SEEK_SET)
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         os.lseek(file, 0, os.SEEK_SET)
 
-    def _wait(file: int) -> None:
-        os.lseek(file, _FAR, os.SEEK_SET)
+    def _lock_waiting(file: int) -> None:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_LOCK, 1)  # for ten seconds at most
 
 else:
@@ -47,7 +47,7 @@ else:
     def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def _wait(file: int) -> None:
+    def _lock_waiting(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
@@ -59,7 +59,7 @@ class GameLock:
         self._path = path
         self._file: int | None = file
         self._since = since
-        events = _read(file).get("events", 0)
+        events = _read_holder(file).get("events", 0)
         self.events = events if isinstance(events, int) else 0
         """The number of events confirmed under an earlier lock that was not released as whole; 0 if there was none."""
         self.note(self.events)
@@ -93,7 +93,7 @@ class GameLock:
                 _lock(file)
             except OSError as fault:
                 if fault.errno not in _NO_LOCKS:
-                    holder = _read(file)
+                    holder = _read_holder(file)
                     os.close(file)
                     if fault.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
                         raise _open_elsewhere(game.stem, holder) from None
@@ -150,7 +150,7 @@ def _is_at(path: Path, file: int) -> bool:
     return (by_name.st_dev, by_name.st_ino) == (by_number.st_dev, by_number.st_ino)
 
 
-def _read(file: int) -> dict[str, object]:
+def _read_holder(file: int) -> dict[str, object]:
     try:
         os.lseek(file, 0, os.SEEK_SET)
         holder = json.loads(os.read(file, 500))
@@ -182,7 +182,7 @@ def exclusive(folder: Path, what: str) -> Iterator[None]:
     with suppress(OSError):
         make_folder(folder)
         file = os.open(folder / f".{what}-open", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
-        _wait(file)
+        _lock_waiting(file)
     try:
         yield
     finally:

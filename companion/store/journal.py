@@ -43,17 +43,17 @@ class Journal:
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._clock = clock
-        self._gone = False
+        self._known_gone = False
         self._events = list(events)
-        self._is_at(path, lock, db)
+        self._attach(path, lock, db)
 
-    def _is_at(self, path: Path, lock: GameLock, db: sqlite3.Connection) -> None:
+    def _attach(self, path: Path, lock: GameLock, db: sqlite3.Connection) -> None:
         self.path = path
         self.id = path.stem
         self._lock = lock
         self._link = db
-        self._files = _identity(path)
-        self._copy = TextCopy(path)
+        self._attached_to = _identity(path)
+        self._text_copy = TextCopy(path)
         self._doubtful: int | None = None
 
     @classmethod
@@ -78,7 +78,7 @@ class Journal:
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
             restrict(games_folder(), 0o700)
-        path, lock, db = _begin(folder or games_folder(), events, row, clock(), stem)
+        path, lock, db = _create_file(folder or games_folder(), events, row, clock(), stem)
         return cls(path, lock, db, events, clock)
 
     @classmethod
@@ -126,9 +126,9 @@ class Journal:
         Raises `JournalFault` if that fails. If the file was moved or deleted meanwhile, the first attempt raises it to
         say so, and the next one writes the whole game to a new file.
         """
-        if not self._is_there():
-            self._write_anew()
-        at = self._at()
+        if not self._is_in_place():
+            self._write_new_file()
+        at = self._timestamp()
         number = len(self._events) + 1
 
         def write(db: sqlite3.Connection) -> None:
@@ -144,8 +144,8 @@ class Journal:
             raise JournalFault(wording("mixed game")) from fault
         except (OSError, sqlite3.Error) as fault:
             raise save_fault(fault) from fault
-        if not self._is_there():
-            self._gone = True
+        if not self._is_in_place():
+            self._known_gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
         self._events.append(event)
         self._lock.note(number)
@@ -156,7 +156,7 @@ class Journal:
         Raises `JournalFault` if that fails; the game is safe without it.
         """
         try:
-            self._copy.write(record)
+            self._text_copy.write(record)
         except OSError as fault:
             raise JournalFault(wording("not copied", why=why(fault))) from fault
 
@@ -171,14 +171,14 @@ class Journal:
             self._cut_back(log)
         if log.stat().st_size > _LONG_LOG:
             _fold_log(self._link)
-        head, size = _head_of(log), log.stat().st_size
+        head, size = _log_header(log), log.stat().st_size
         try:
             with self._link as db:
                 write(db)
         except sqlite3.Error:
             self._doubtful = size
             with suppress(OSError):
-                if _head_of(log) != head:  # SQLite restarted the log, so it holds no earlier transaction
+                if _log_header(log) != head:  # SQLite restarted the log, so it holds no earlier transaction
                     self._doubtful = 0
                 self._cut_back(log)
             raise
@@ -194,30 +194,30 @@ class Journal:
         self._link.close()
         self._lock.release()
 
-    def _at(self) -> str:
+    def _timestamp(self) -> str:
         return self._clock().isoformat(timespec="seconds")
 
-    def _is_there(self) -> bool:
+    def _is_in_place(self) -> bool:
         """Whether the file and the log at our path are still the ones that we write to."""
         current = _identity(self.path)
-        return current is not None and current == self._files
+        return current is not None and current == self._attached_to
 
-    def _write_anew(self) -> None:
+    def _write_new_file(self) -> None:
         """Write the whole game to a new file, if people know that the old one is gone; otherwise raise `JournalFault`
         to tell them.
         """
-        if not self._gone:
-            self._gone = True
+        if not self._known_gone:
+            self._known_gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
         try:
             row = self._link.execute("SELECT board, players, moves, finished FROM game").fetchone()
         except sqlite3.Error:
             row = None
         row = row or (self.id, "", 0, 0)
-        path, lock, db = _begin(self.path.parent, self._events, row, self._clock(), stem=self.id)
+        path, lock, db = _create_file(self.path.parent, self._events, row, self._clock(), stem=self.id)
         self.close()
-        self._is_at(path, lock, db)
-        self._gone = False
+        self._attach(path, lock, db)
+        self._known_gone = False
 
 
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
@@ -235,13 +235,13 @@ Row = tuple[str, str, int, int]
 
 _LONG_LOG = 4_000_000
 """A log of more bytes is folded into the file before the next event."""
-_HEAD = 32
+_HEADER_SIZE = 32
 """Bytes of the log's header, which changes whenever SQLite restarts the log."""
 
 
-def _head_of(log: Path) -> bytes:
+def _log_header(log: Path) -> bytes:
     with log.open("rb") as file:
-        return file.read(_HEAD)
+        return file.read(_HEADER_SIZE)
 
 
 def _fold_log(db: sqlite3.Connection) -> bool:
@@ -253,7 +253,7 @@ def _state(finished: bool, stopped: bool) -> int:
     return FINISHED if finished else STOPPED if stopped else GOING
 
 
-def _begin(
+def _create_file(
     folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
 ) -> tuple[Path, GameLock, sqlite3.Connection]:
     """Create a new game's file, whole or not at all, locked and open. Raises `JournalFault` if that fails."""
@@ -304,16 +304,16 @@ def _discard(path: Path) -> None:
 
 def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, GameLock]:
     """A free path for a new game, locked so that nobody else gets the same one."""
-    begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
+    default_stem = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
     number = 0 if stem else 1
     while True:
-        path = folder / (f"{begin}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
+        path = folder / (f"{default_stem}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_path(path)):  # a leftover log would be read as this game's
             continue
         if folder_in_the_way(path):
             continue
-        if not stem and _has_left_something(path):
+        if not stem and _has_leftovers(path):
             continue
         try:
             lock = GameLock.take(path, now)
@@ -324,7 +324,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         lock.release()
 
 
-def _has_left_something(path: Path) -> bool:
+def _has_leftovers(path: Path) -> bool:
     """Whether an earlier game of this name, whose file is gone, left what a new game would inherit: files beside it, or
     an earlier board.
     """

@@ -25,7 +25,7 @@ from companion.store.shipped_files import NoSuchBoard
 from companion.store.staying_games import keep_earlier
 from companion.store.writing import unused_path
 
-_SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
+_SCHEMA_LINE = re.compile(r"\A#:schema \.{1,2}/.*\n")
 
 
 def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
@@ -108,12 +108,12 @@ def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCo
     Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.
     """
     data = tomllib.loads(read_text(every_board_file()[name]))
-    left = []
+    missing = []
     for correction in corrections:
         with suppress(Unfit):
             if with_correction(data, name, correction) != data:
-                left.append(correction)
-    return tuple(left)
+                missing.append(correction)
+    return tuple(missing)
 
 
 def own_file(name: str) -> Path:
@@ -126,7 +126,7 @@ def own_file(name: str) -> Path:
 
 def without_schema(text: str) -> str:
     """The text of a shipped file without the line that points editors to the schema beside it."""
-    return _SCHEMA.sub("", text)
+    return _SCHEMA_LINE.sub("", text)
 
 
 def _write(path: Path, text: str) -> Path:
@@ -149,7 +149,7 @@ def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
     data = tomllib.loads(text)
     rows: list[dict[str, Any]] = data.get("ticket_cards", [])
     played = cards_of(data, name)
-    listed = {_key(row) for row in rows if played in row.get("sets", ["base"])}
+    listed = {_cities_and_points(row) for row in rows if played in row.get("sets", ["base"])}
     free = free_ids(rows)
     new: list[dict[str, Any]] = []
     for card in cards:
@@ -162,5 +162,5 @@ def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
     return board_text({**data, "ticket_cards": [*rows, *new]}, text) if new else text
 
 
-def _key(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
+def _cities_and_points(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
     return frozenset((row.get("a", ""), row.get("b", ""))), row.get("points")

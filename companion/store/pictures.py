@@ -39,10 +39,10 @@ def png(svg: str, larger: float = 1.0) -> bytes:
     named, folder = re.search(r'font-family="([^"]+)"', svg), os.environ.get(FONTS, "")
     if named and "<text" in svg and not _has_one_of(named[1], folder):
         raise NoFont
-    return bytes(svg_to_bytes(svg_string=svg, zoom=larger, **_from(folder)))
+    return bytes(svg_to_bytes(svg_string=svg, zoom=larger, **_font_options(folder)))
 
 
-def _from(folder: str) -> dict[str, Any]:
+def _font_options(folder: str) -> dict[str, Any]:
     """The library's options for where to find fonts: in one folder, or on the whole machine."""
     return {"skip_system_fonts": True, "font_files": list(_fonts(folder))} if folder else {}
 
@@ -51,13 +51,13 @@ def _from(folder: str) -> dict[str, Any]:
 def _fonts(folder: str) -> tuple[str, ...]:
     """The fonts in a folder and its subfolders, within limits: it might be a whole disk."""
     fonts: list[str] = []
-    folders, seen = [folder], 0
-    while folders and seen < MOST_FILES:
-        with suppress(OSError), os.scandir(folders.pop(0)) as inside:
+    unread_folders, seen = [folder], 0
+    while unread_folders and seen < MOST_FILES:
+        with suppress(OSError), os.scandir(unread_folders.pop(0)) as inside:
             for entry in islice(inside, MOST_FILES - seen):
                 seen += 1
                 if entry.is_dir(follow_symlinks=False):
-                    folders.append(entry.path)
+                    unread_folders.append(entry.path)
                 elif entry.name.lower().endswith(ENDINGS) and entry.is_file() and entry.stat().st_size <= LARGEST_FONT:
                     fonts.append(entry.path)
     return tuple(sorted(fonts)[:MOST_FONTS])
@@ -70,7 +70,7 @@ def _has_one_of(fonts: str, folder: str) -> bool:
 
     page = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-family="{fonts}">%s</svg>'
     letter = '<text x="2" y="16">M</text>'
-    blank, drawn = (svg_to_bytes(svg_string=page % part, **_from(folder)) for part in ("", letter))
+    blank, drawn = (svg_to_bytes(svg_string=page % part, **_font_options(folder)) for part in ("", letter))
     return bool(blank != drawn)
 
 

@@ -30,15 +30,15 @@ COLOURS = (
 )
 """The colours that a theme may change."""
 
-_OURS = r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end"
+_APP_KEY = r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end"
 """Keys of the app that can be moved to another key.
 
 These patterns are strings, compiled only when a settings file is read: few people have one.
 """
-_FREE = r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
-"""Keys that they can be moved to, `_LETTER` excepted: none that types a character."""
-_LETTER = r"shift\+[a-z0-9]"
-_TAKEN = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
+_NEW_KEY = r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
+"""Keys that they can be moved to, `_SHIFTED_CHARACTER` excepted: none that types a character."""
+_SHIFTED_CHARACTER = r"shift\+[a-z0-9]"
+_RESERVED = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
 """What terminals send for Enter, Tab and Backspace, and the keys that quit."""
 _COLOUR = r"#[0-9a-fA-F]{6}"
 
@@ -81,14 +81,14 @@ def preferences() -> Preferences:
     except ValueError as fault:
         return Preferences(faults=(wording("settings not text", why=str(fault)),))
     try:
-        return _of(tomllib.loads(text))
+        return _from_toml(tomllib.loads(text))
     except (ValueError, RecursionError) as fault:
         if bare := BARE.search(text):
             return Preferences(faults=(wording("settings bare key", key=bare[1]),))
         return Preferences(faults=(wording("settings not toml", why=plain(str(fault), 200)),))
 
 
-def _of(data: Mapping[str, Any]) -> Preferences:
+def _from_toml(data: Mapping[str, Any]) -> Preferences:
     faults = [wording("settings no table", name=plain(str(name), 40)) for name in data if name not in TABLES]
     tables = {name: data.get(name, {}) for name in TABLES}
     for name, table in tables.items():
@@ -96,11 +96,11 @@ def _of(data: Mapping[str, Any]) -> Preferences:
             faults.append(wording("settings table", name=name))
             tables[name] = {}
     keys: dict[str, str] = {}
-    for ours, theirs in tables["keys"].items():
-        if fault := _key_fault(ours, theirs, keys):
+    for app_key, user_key in tables["keys"].items():
+        if fault := _key_fault(app_key, user_key, keys):
             faults.append(fault)
         else:
-            keys[theirs] = ours
+            keys[user_key] = app_key
     theme = dict(tables["theme"])
     like = theme.pop("like", LIKE[0]) if theme else ""
     if theme and like not in LIKE:
@@ -122,18 +122,18 @@ def _of(data: Mapping[str, Any]) -> Preferences:
     return Preferences(keys, like if colours else "", colours, folder, tuple(faults[:20]))
 
 
-def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:
+def _key_fault(app_key: str, user_key: object, keys: Mapping[str, str]) -> str:
     """What is wrong with one line of [keys]; empty if nothing is."""
-    shown = plain(str(theirs), 40)
-    if not re.fullmatch(_OURS, ours):
-        return wording("settings no key", key=plain(ours, 40))
+    shown = plain(str(user_key), 40)
+    if not re.fullmatch(_APP_KEY, app_key):
+        return wording("settings no key", key=plain(app_key, 40))
     if (
-        not isinstance(theirs, str)
-        or not re.fullmatch(_FREE, theirs)
-        or re.fullmatch(_LETTER, theirs)
-        or theirs in _TAKEN
+        not isinstance(user_key, str)
+        or not re.fullmatch(_NEW_KEY, user_key)
+        or re.fullmatch(_SHIFTED_CHARACTER, user_key)
+        or user_key in _RESERVED
     ):
-        return wording("settings key", key=ours, value=shown)
-    if theirs in keys:
-        return wording("settings key twice", value=shown, key=ours, other=keys[theirs])
+        return wording("settings key", key=app_key, value=shown)
+    if user_key in keys:
+        return wording("settings key twice", value=shown, key=app_key, other=keys[user_key])
     return ""

@@ -71,19 +71,19 @@ def _decode(raw: bytes) -> PrivateDrafts:
     """
     if len(raw) > LARGEST:
         raise ValueError
-    held = b64decode(raw.strip(), validate=True)
-    if zlib.crc32(held[4:]) != int.from_bytes(held[:4], "big"):
+    content = b64decode(raw.strip(), validate=True)
+    if zlib.crc32(content[4:]) != int.from_bytes(content[:4], "big"):
         raise ValueError
-    data = json.loads(held[4:].decode("utf-8"))
+    data = json.loads(content[4:].decode("utf-8"))
     if int(data["format"]) > FORMAT:
         raise JournalFault(wording("covered unread", why=wording("newer file")))
-    tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in data["tickets"].items()}
+    tickets = {int(seat): tuple(map(_checked_ticket, cards[: MOST + 1])) for seat, cards in data["tickets"].items()}
     if data["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
         raise ValueError
     return PrivateDrafts(tickets, {int(seat): int(trains) for seat, trains in data["pieces"].items()})
 
 
-def _ticket(name: Any) -> str:
+def _checked_ticket(name: Any) -> str:
     if not isinstance(name, str) or len(name) > MOST:
         raise ValueError
     return name
@@ -96,8 +96,8 @@ def write_drafts(game: Path, covered: PrivateDrafts) -> None:
     """
     path = drafts_path(game)
     try:
-        for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # left by a process that was killed
-            half.unlink(missing_ok=True)
+        for leftover in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # left by a process that was killed
+            leftover.unlink(missing_ok=True)
         if covered:
             write_atomically(path, _encode(covered))
         elif lexists(path):
@@ -109,5 +109,5 @@ def write_drafts(game: Path, covered: PrivateDrafts) -> None:
 
 def _encode(covered: PrivateDrafts) -> bytes:
     data = {"format": FORMAT, "tickets": dict(covered.tickets), "pieces": dict(covered.pieces)}
-    held = json.dumps(data).encode()
-    return b64encode(zlib.crc32(held).to_bytes(4, "big") + held) + b"\n"
+    content = json.dumps(data).encode()
+    return b64encode(zlib.crc32(content).to_bytes(4, "big") + content) + b"\n"

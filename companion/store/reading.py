@@ -37,13 +37,13 @@ class Onlooker:
         self.path = path
         self.id = path.stem
         self._refusal = refusal
-        self._freed = freed
+        self._refusal_when_free = freed
         try:
             self._link = open_read_only(path)
         except (OSError, *READ_ERRORS) as fault:
             raise self._fault(fault) from fault
         try:
-            self._seen = self._version()
+            self._seen_version = self._version()
             self._events = self._read()
         except BaseException:
             self._link.close()
@@ -57,13 +57,13 @@ class Onlooker:
         """Every event, if that has changed since the last read; None if not, or if it cannot be read now."""
         try:
             version = self._version()
-            if version == self._seen:
+            if version == self._seen_version:
                 return None
             restart_clock(self._link)
             events = self._read()
         except JournalFault:
             return None
-        self._seen = version
+        self._seen_version = version
         if events == self._events:
             return None
         self._events = events
@@ -78,7 +78,7 @@ class Onlooker:
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
         """Always raises `JournalFault`, which says why the game can only be watched."""
-        raise JournalFault(self._freed if self._freed and is_free(self.path) else self._refusal)
+        raise JournalFault(self._refusal_when_free if self._refusal_when_free and is_free(self.path) else self._refusal)
 
     def close(self) -> None:
         self._link.close()

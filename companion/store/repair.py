@@ -56,8 +56,8 @@ class Repaired:
     def says(self) -> str:
         """The sentences that tell people about it."""
         aside = plain(str(self.aside), 400)
-        said = wording("repaired", read=self.read, total=self.total, game=plain(self.game), aside=aside)
-        return f"{said}. {wording('repaired unnamed', lines=self.unnamed)}" if self.unnamed else said
+        sentence = wording("repaired", read=self.read, total=self.total, game=plain(self.game), aside=aside)
+        return f"{sentence}. {wording('repaired unnamed', lines=self.unnamed)}" if self.unnamed else sentence
 
 
 def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repaired | None:
@@ -81,11 +81,11 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
             events = [with_current_names(event) for event in events]
             salvaged.board = current_name(salvaged.board)
         events = readable(events, boards)
-        told = _replayed(events, boards)
-        new = _finished_before(path, events) or _create(path, events, salvaged, told)
+        replayed = _replayed(events, boards)
+        new = _already_repaired(path, events) or _create_repaired(path, events, salvaged, replayed)
         try:
-            if told is not None:
-                TextCopy(new).write(write_record(told, secrets=False))
+            if replayed is not None:
+                TextCopy(new).write(write_record(replayed, secrets=False))
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), drafts_path(path).read_bytes())
             stay_with(new.stem, path.stem)
@@ -99,30 +99,31 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
     return Repaired(new.stem, salvaged.read, salvaged.total, aside, salvaged.unnamed)
 
 
-def _names(path: Path) -> Iterator[Path]:
+def _possible_paths(path: Path) -> Iterator[Path]:
     """The possible paths of the new game, best first."""
     for number in count(1):
         yield path.with_name(f"{path.stem}-repaired{f'-{number}' if number > 1 else ''}{SUFFIX}")
 
 
-def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
+def _already_repaired(path: Path, events: Sequence[Event]) -> Path | None:
     """The new game, if an interrupted repair had already written it."""
-    for new in takewhile(lexists, _names(path)):
+    for new in takewhile(lexists, _possible_paths(path)):
         with suppress(OSError, sqlite3.Error):
             if isfile(new) and checked_events(new) == events:
                 return new
     return None
 
 
-def _create(path: Path, events: Sequence[Event], salvaged: Salvage, told: Replay | None) -> Path:
+def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, replayed: Replay | None) -> Path:
     """Write the new game, and its row in the list of games from its lines, else from what the damaged file had left."""
-    stands = fold(events)
+    log = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
-    if told is not None:
-        board, players, finished = told.game.board.name, told.game.table.names, is_finished(told)
+    if replayed is not None:
+        board, players, finished = replayed.game.board.name, replayed.game.table.names, is_finished(replayed)
     journal = Journal.create(
-        events, board=board, players=players, moves=sum(map(is_move, stands.lines)), finished=finished,
-        stopped=stands.stopped, folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)),
+        events, board=board, players=players,
+        moves=sum(map(is_move, log.lines)), finished=finished, stopped=log.stopped,
+        folder=path.parent, stem=next(new.stem for new in _possible_paths(path) if not lexists(new)),
     )  # fmt: skip
     journal.close()
     return journal.path
@@ -130,9 +131,9 @@ def _create(path: Path, events: Sequence[Event], salvaged: Salvage, told: Replay
 
 def _replayed(events: Sequence[Event], boards: Boards) -> Replay | None:
     """The game that the lines make; None if they cannot be read."""
-    stands = fold(events)
+    log = fold(events)
     with suppress(RecordFault, LookupError, ValueError, OSError):
-        return replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
+        return replay("\n".join((log.header.rstrip("\n"), *log.lines)), boards)
     return None
 
 
@@ -162,7 +163,7 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
     """
     if len(events) > MOST_SINGLY:
         return list(events)
-    kept: list[Event] = []
+    readable_events: list[Event] = []
     standing, so_far = LogState(), None
     for event in events:
         if event.kind == HEADER:
@@ -172,27 +173,27 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
                 return list(events)  # without its board nothing can be judged
         elif so_far is not None:
             try:
-                so_far = _after(so_far, standing.then(event))
+                so_far = _replay_after(so_far, standing.then(event))
             except (RecordFault, LookupError, ValueError):
                 event = Event(
-                    LINE, f"# {_open_part(event.text) if event.kind == LINE else wording('lost line')}"[:LONGEST]
+                    LINE, f"# {_without_secrets(event.text) if event.kind == LINE else wording('lost line')}"[:LONGEST]
                 )
-                so_far = _after(so_far, standing.then(event))
+                so_far = _replay_after(so_far, standing.then(event))
         standing = standing.then(event)
-        kept.append(event)
-    return kept
+        readable_events.append(event)
+    return readable_events
 
 
-def _open_part(line: str) -> str:
+def _without_secrets(line: str) -> str:
     """A line without the names of kept tickets, because everybody reads remarks."""
-    told = covered(line)
-    return line if told == line else f"{told} ({wording('lost line')})"
+    shown = covered(line)
+    return line if shown == line else f"{shown} ({wording('lost line')})"
 
 
-def _after(so_far: Replay, standing: LogState) -> Replay:
+def _replay_after(so_far: Replay, standing: LogState) -> Replay:
     """The replay of a log's lines, reusing the previous replay as far as the two agree."""
     lines = [cleaned(line) for line in standing.lines]
-    same = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
-    entries = so_far.entries[:same]
+    common = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
+    entries = so_far.entries[:common]
     moves = sum(1 for entry in entries if entry.turn is not None)
-    return replay_lines(replace(so_far, entries=entries), by_moves(lines[same:], moves))
+    return replay_lines(replace(so_far, entries=entries), by_moves(lines[common:], moves))

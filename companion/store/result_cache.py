@@ -45,11 +45,11 @@ def results_file() -> Path:
 
 def digest(events: Iterable[Event]) -> str:
     """A hash of events: the same only for the same events in the same order."""
-    whole = "".join([f"{event.kind} {_bytes_in(event.text)}\n{event.text}" for event in events])
-    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+    text = "".join([f"{event.kind} {_utf8_length(event.text)}\n{event.text}" for event in events])
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _bytes_in(text: str) -> int:
+def _utf8_length(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
@@ -119,14 +119,14 @@ class ResultCache(Generic[T]):
 
         `game` is the name of the saved game with these events: it may be on earlier states of its boards.
         """
-        return self._of(digest(events), make, game)
+        return self._cached_or_made(digest(events), make, game)
 
-    def _of(self, key: str, make: Callable[[Boards], T], game: str) -> T:
+    def _cached_or_made(self, key: str, make: Callable[[Boards], T], game: str) -> T:
         result = self._find(key)
         if result is None:
             boards = TracedBoards(self, shipped_files.boards_of(game), game) if on_earlier(game) else TracedBoards(self)
             result = make(boards)
-            self._keep(key, boards, result)
+            self._put(key, boards, result)
         return result
 
     def of_bytes(self, stamp: str) -> tuple[SavedFile, T] | None:
@@ -141,9 +141,9 @@ class ResultCache(Generic[T]):
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Cache a result that was worked out elsewhere, from a game on these boards."""
-        self._keep(digest(events), boards, result)
+        self._put(digest(events), boards, result)
 
-    def _keep(self, key: str, boards: TracedBoards, result: T) -> None:
+    def _put(self, key: str, boards: TracedBoards, result: T) -> None:
         self._results[key] = {"boards": boards.asked, "result": self._write(result)}
         self._used.add(key)
         self._new = True
@@ -162,14 +162,14 @@ class ResultCache(Generic[T]):
         """
         events = read(path)
         key = digest(events)
-        result = self._of(key, lambda boards: make(events, boards), path.stem)
-        self._know(path, stamp, listed, key)
+        result = self._cached_or_made(key, lambda boards: make(events, boards), path.stem)
+        self._remember_file(path, stamp, listed, key)
         return result
 
     def row(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> KeptRow:
         """Like `of`, but gives the row of the result, for the cache of another process."""
         key = digest(events)
-        self._of(key, make, game)
+        self._cached_or_made(key, make, game)
         return KeptRow(key, self._results[key])
 
     def take(self, path: Path, stamp: str, listed: SavedFile, row: KeptRow) -> T | None:
@@ -180,10 +180,10 @@ class ResultCache(Generic[T]):
             del self._results[row.key]
             return None
         self._new = True
-        self._know(path, stamp, listed, row.key)
+        self._remember_file(path, stamp, listed, row.key)
         return result
 
-    def _know(self, path: Path, stamp: str, listed: SavedFile, key: str) -> None:
+    def _remember_file(self, path: Path, stamp: str, listed: SavedFile, key: str) -> None:
         """Remember the result by the bytes of the file, unless somebody has written to it meanwhile."""
         if stamp and stamp == file_digest(path):
             self._files[stamp] = [key, *listed]

@@ -59,8 +59,8 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
     has_log = log.exists()
     if has_log and log.stat().st_size > LARGEST:
         raise Corrupt("its log is larger than any game's")
-    alone = "" if has_log else "&immutable=1"
-    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
+    immutable = "" if has_log else "&immutable=1"
+    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{immutable}", uri=True, timeout=timeout)
     try:
         guard(link)
         link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -73,22 +73,22 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
         raise
     else:
         return link
-    return _copy(path)
+    return _open_copy(path)
 
 
-def _copy(path: Path) -> sqlite3.Connection:
+def _open_copy(path: Path) -> sqlite3.Connection:
     """A connection to a copy of the file and its log in memory."""
     memory = sqlite3.connect(":memory:")
     try:
         with TemporaryDirectory() as folder:
             copy = path.absolute()
             log = wal_path(path)
-            alone = "?immutable=1"
+            immutable = "?immutable=1"
             if log.exists() and log.stat().st_size:
-                copy, alone = Path(folder) / "game", ""
+                copy, immutable = Path(folder) / "game", ""
                 shutil.copyfile(path, copy)
                 shutil.copyfile(log, wal_path(copy))
-            with closing(sqlite3.connect(f"{copy.as_uri()}{alone}", uri=True)) as link:
+            with closing(sqlite3.connect(f"{copy.as_uri()}{immutable}", uri=True)) as link:
                 link.backup(memory)
         guard(memory)
     except BaseException:
@@ -101,21 +101,21 @@ def guard(link: sqlite3.Connection) -> None:
     """Restrict a connection to reading our tables, and bound the size of rows and the time."""
     link.execute("PRAGMA trusted_schema = OFF")
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-    link.set_progress_handler(_clock(), _STEPS)
-    link.set_authorizer(_allowed)
+    link.set_progress_handler(_time_limit(), _STEPS)
+    link.set_authorizer(_authorize)
 
 
 def restart_clock(link: sqlite3.Connection) -> None:
     """Restart the time limit of a connection that stays open all evening."""
-    link.set_progress_handler(_clock(), _STEPS)
+    link.set_progress_handler(_time_limit(), _STEPS)
 
 
-def _clock() -> Callable[[], bool]:
+def _time_limit() -> Callable[[], bool]:
     end = time.thread_time() + MOST_CPU
     return lambda: time.thread_time() > end
 
 
-def _allowed(action: int, first: str | None, second: str | None, database: str | None, inner: str | None) -> int:
+def _authorize(action: int, first: str | None, second: str | None, database: str | None, inner: str | None) -> int:
     """Authorize what a statement does, as SQLite's authorizer; `inner` is the view or trigger that asks."""
     if inner is None and (
         action == sqlite3.SQLITE_SELECT

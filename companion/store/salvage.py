@@ -40,12 +40,12 @@ class Salvage:
     @property
     def read(self) -> int:
         """Lines recovered: every event but the header, or in a game completed from its copy, the lines that count."""
-        return sum(1 for event in self.in_order()[1:] if event != _lost())
+        return sum(1 for event in self.in_order()[1:] if event != _lost_line())
 
     @property
     def total(self) -> int:
         """The lines that there were, as far as the file and its copy tell."""
-        return len(self.in_order()) - 1 if self._completes else max(self.last - 1, 0)
+        return len(self.in_order()) - 1 if self._completable else max(self.last - 1, 0)
 
     @property
     def unnamed(self) -> int:
@@ -55,7 +55,7 @@ class Salvage:
         return sum(1 for line in lines if line not in of_file and covered(line) != line)
 
     @property
-    def _completes(self) -> bool:
+    def _completable(self) -> bool:
         """Whether events are missing that may be in the copy."""
         return bool(self.copied) and len(self.events) < max(self.last, 1)
 
@@ -67,30 +67,30 @@ class Salvage:
         head = self.events.get(1)
         if head is None or head.kind != HEADER:
             head = Event(HEADER, self.header or f"board: {self.board}\nplayers: {', '.join(self.players)}\n")
-        placed = self._placed()
-        if not self._completes:
-            return [head, *placed]
-        stands = fold([head, *placed])
-        lines = _merged(stands.lines, self.copied)
-        return [head, *(Event(LINE, line) for line in lines), *([Event(STOP)] if stands.stopped else [])]
+        events = self._with_gaps_marked()
+        if not self._completable:
+            return [head, *events]
+        log = fold([head, *events])
+        lines = _merged(log.lines, self.copied)
+        return [head, *(Event(LINE, line) for line in lines), *([Event(STOP)] if log.stopped else [])]
 
-    def _placed(self) -> list[Event]:
+    def _with_gaps_marked(self) -> list[Event]:
         """The events after the header up to the last one found, with a remark for each missing one.
 
         A correction names a move by its number. After a missing line it might correct the wrong move, so it becomes a
         remark too.
         """
-        placed: list[Event] = []
-        whole = True
+        events: list[Event] = []
+        unbroken = True
         for number in range(2, max(self.events, default=1) + 1):
             event = self.events.get(number)
-            whole = whole and event is not None
-            placed.append(_lost() if event is None or (event.kind == AMEND and not whole) else event)
-        return placed
+            unbroken = unbroken and event is not None
+            events.append(_lost_line() if event is None or (event.kind == AMEND and not unbroken) else event)
+        return events
 
 
 @cache
-def _lost() -> Event:
+def _lost_line() -> Event:
     return Event(LINE, f"# {wording('lost line')}")
 
 
@@ -100,10 +100,11 @@ def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
     If the two disagree, the copy's lines, with the tickets that the file's lines name; but the file's lines if the copy
     has fewer.
     """
-    lost = _lost().text
-    if all(ours in (lost, theirs) or same_line(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
-        ours = [theirs if line == lost else line for line, theirs in zip(lines, copied, strict=False)]
-        return [*ours, *lines[len(ours) :], *copied[len(ours) :]]
+    lost = _lost_line().text
+    pairs = list(zip(lines, copied, strict=False))
+    if all(line in (lost, other) or same_line(line, other) for line, other in pairs):
+        both = [other if line == lost else line for line, other in pairs]
+        return [*both, *lines[len(both) :], *copied[len(both) :]]
     if len(copied) < sum(1 for line in lines if line != lost):
         return list(lines)
     named = [line for line in lines if line not in copied]

@@ -102,7 +102,7 @@ LOOKED_AT = 30
 def boards_played(most: int) -> list[str]:
     """The boards of the games changed last, latest first, at most `most` of them."""
     boards: dict[str, None] = {}
-    for path in sorted(game_files(), key=_changed, reverse=True)[:LOOKED_AT]:
+    for path in sorted(game_files(), key=_time_changed, reverse=True)[:LOOKED_AT]:
         if len(boards) == most:
             break
         if isinstance(game := list_game(path), SavedGame):
@@ -110,7 +110,7 @@ def boards_played(most: int) -> list[str]:
     return list(boards)
 
 
-def _changed(path: Path) -> float:
+def _time_changed(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:
@@ -138,13 +138,13 @@ def list_game(path: Path) -> SavedGame | BrokenGame:
             board, players, begun, changed, moves, state = read_row(db)
             board = board if version >= NAMED else current_name(board)
     except (OSError, *READ_ERRORS, AttributeError) as fault:
-        return _broken(path, fault)
+        return _broken_game(path, fault)
     stopped = state == STOPPED
     ended = bool(state) and not stopped
     return SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped)
 
 
-def _broken(path: Path, fault: Exception) -> BrokenGame:
+def _broken_game(path: Path, fault: Exception) -> BrokenGame:
     if folder := folder_in_the_way(path):
         return BrokenGame(path.name, wording("folder in the way", folder=plain(folder)))
     if isinstance(fault, JournalFault):

@@ -87,15 +87,15 @@ def board(name: str, game: str | None = None) -> Board:
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` if its file is no board, and `OSError`.
     """
     files = every_board_file()
-    now = board_file(name, files)
-    if now is None:
+    current = board_file(name, files)
+    if current is None:
         raise NoSuchBoard(*board_files())
-    path = now if game is None else earlier_file(game, now)
-    boards, key = _cached(path, stamp_of(path)), key_of(name)
+    path = current if game is None else earlier_file(game, current)
+    boards, key = _cached_boards(path, stamp_of(path)), key_of(name)
     match = next((candidate for candidate in boards if candidate.name == key), boards[0])
     former = shipped_maps() / FORMER / f"{key}.toml"
-    if match.name != key and files.get(key) == now and former.exists():
-        return _as_former(match, _cached(former, stamp_of(former))[0])
+    if match.name != key and files.get(key) == current and former.exists():
+        return _as_former(match, _cached_boards(former, stamp_of(former))[0])
     return match
 
 
@@ -140,7 +140,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
 
 
 @lru_cache(REMEMBERED)
-def _cached(path: Path, stamp: Stamp) -> tuple[Board, ...]:
+def _cached_boards(path: Path, stamp: Stamp) -> tuple[Board, ...]:
     try:
         return load_boards(path)
     except BoardFaults as wrong:

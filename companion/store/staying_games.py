@@ -32,12 +32,12 @@ def keep_earlier(stem: str, path: Path, text: str) -> None:
         if not staying:
             return
         make_folder(folder)
-        kept = folder / f"{stem}.toml"
-        kept = unused_path(kept) if lexists(kept) else kept
-        write_atomically(kept, text.encode())
+        earlier = folder / f"{stem}.toml"
+        earlier = unused_path(earlier) if lexists(earlier) else earlier
+        write_atomically(earlier, text.encode())
         for game in staying:
-            games[game] = {**games.get(game, {}), stem: kept.name}
-        _write(games)
+            games[game] = {**games.get(game, {}), stem: earlier.name}
+        _write_games(games)
 
 
 def stay_with(game: str, other: str) -> None:
@@ -45,8 +45,8 @@ def stay_with(game: str, other: str) -> None:
     with exclusive(home(), "boards"):
         games = read_games()
         if other in games:
-            _write({**games, game: games[other]})
+            _write_games({**games, game: games[other]})
 
 
-def _write(games: Mapping[str, Mapping[str, str]]) -> None:
+def _write_games(games: Mapping[str, Mapping[str, str]]) -> None:
     write_atomically(earlier_folder() / GAMES, (json.dumps(games, indent=0) + "\n").encode())

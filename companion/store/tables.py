@@ -50,7 +50,7 @@ _STATES = {STOP: STOPPED, GO_ON: GOING}
 """The events that change a game's state in the list of games when they are written."""
 
 
-_OLDER = """
+_OLDER_TABLES = """
 CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
                     kind TEXT NOT NULL, text TEXT NOT NULL);
 CREATE TABLE sqlite_sequence(name,seq);
@@ -61,7 +61,7 @@ _MOST_CORRECTING = 4_000_000
 """The most events times corrections: each correction goes over all lines. 2,000 lines may have 2,000 corrections."""
 _MOST_MISSES = 100
 """This many missing numbers in a row mean the end, if the file does not tell the last number."""
-_MOST_BYTES = 64_000_000
+_MOST_TEXT = 64_000_000
 """The most text of all events together, in characters; no game has more."""
 
 
@@ -69,13 +69,13 @@ def _plain_sql(sql: object) -> str:
     return "".join(str(sql).split())
 
 
-_KNOWN = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER).split(";"))
+_KNOWN_SQL = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER_TABLES).split(";"))
 
 
 def check_tables(db: sqlite3.Connection) -> None:
     """Raise `Corrupt` if a file has anything but tables that this app has written: a view, a trigger, an index."""
     rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
-    if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
+    if not all(kind == "table" and _plain_sql(sql) in _KNOWN_SQL for kind, _, sql in rows):
         raise Corrupt("there is something else in it than a game")
 
 
@@ -104,10 +104,10 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
 
 def newer_format(path: Path, version: int) -> JournalFault:
     """The fault of a file that a later version of the app wrote."""
-    return _refused(path, "newer game", version=version, known=FORMAT)
+    return _open_refusal(path, "newer game", version=version, known=FORMAT)
 
 
-def _refused(path: Path, key: str, **values: object) -> JournalFault:
+def _open_refusal(path: Path, key: str, **values: object) -> JournalFault:
     because = wording(key, file=plain(path.name), **values)
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
@@ -127,15 +127,15 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
         if number != expected or not type(at) is type(kind) is type(text) is str:
             raise Corrupt(f"event {expected} is missing")
         size += len(at) + len(kind) + len(text)
-        if expected > _MOST_EVENTS or size > _MOST_BYTES:  # rows can share pages, so the file's size proves nothing
+        if expected > _MOST_EVENTS or size > _MOST_TEXT:  # rows can share pages, so the file's size proves nothing
             raise Corrupt("there are more events than a game has")
         if checked and sum_ != seal(number, at, kind, text):
             raise Corrupt(f"event {expected} is changed")
         if kind not in KINDS:
-            raise _refused(path, "strange event")
+            raise _open_refusal(path, "strange event")
         corrections += kind == AMEND
         if expected * corrections > _MOST_CORRECTING:
-            raise _refused(path, "too many corrections")
+            raise _open_refusal(path, "too many corrections")
         events.append(Event(kind, text))
     if len(events) != (last[0] if last else 0):
         raise Corrupt("an event is missing")
@@ -170,24 +170,24 @@ def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
     last = size = 0
     with suppress(*READ_ERRORS):
         check = db.execute("SELECT type, sql FROM sqlite_schema WHERE name = 'event'").fetchall()
-        if [kind for kind, _ in check] != ["table"] or _plain_sql(check[0][1]) not in _KNOWN:
+        if [kind for kind, _ in check] != ["table"] or _plain_sql(check[0][1]) not in _KNOWN_SQL:
             return {}, 0
         sealed = "seal" if "seal" in check[0][1] else "NULL"
         with suppress(*READ_ERRORS):
             seq = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
             last = int(seq[0]) if seq and 0 < seq[0] <= _MOST_EVENTS else 0
-        number = misses = 0
-        while number < last or misses < _MOST_MISSES:
-            number, misses = number + 1, misses + 1
+        number = misses_in_row = 0
+        while number < last or misses_in_row < _MOST_MISSES:
+            number, misses_in_row = number + 1, misses_in_row + 1
             with suppress(*READ_ERRORS):
                 row = db.execute(f"SELECT at, kind, text, {sealed} FROM event WHERE number = ?", (number,)).fetchone()
                 if row is None or not all(isinstance(part, str) for part in row[:3]) or row[1] not in KINDS:
                     continue
                 size += len(row[2])
-                if size > _MOST_BYTES:
+                if size > _MOST_TEXT:
                     break
                 if row[3] is None or row[3] == seal(number, *row[:3]):
-                    events[number], misses = Event(row[1], row[2]), 0
+                    events[number], misses_in_row = Event(row[1], row[2]), 0
     return events, max(last, *events, 0)
 
 
@@ -200,7 +200,7 @@ def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, in
     if [type(part) for part in row] != [str] * 4 + [int] * 2:
         raise Corrupt("its row is changed")
     for at in (begun, changed):
-        _moment(at)
+        _saved_time(at)
     return board, tuple(players.split("\n")), begun, changed, moves, finished
 
 
@@ -208,10 +208,10 @@ def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
     """When the game began and when the last line was played, in UTC. Raises `READ_ERRORS`."""
     (begun,) = db.execute("SELECT begun FROM game").fetchone()
     last = db.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
-    return _moment(begun), _moment(last[0] if last else begun)
+    return _saved_time(begun), _saved_time(last[0] if last else begun)
 
 
-def _moment(text: str) -> datetime:
+def _saved_time(text: str) -> datetime:
     """A saved time, in UTC. Raises `Corrupt` or `ValueError` if it is no time that every time zone can show."""
     at = datetime.fromisoformat(text)
     if not MINYEAR < at.year < MAXYEAR:  # in some time zones, these years could turn into one that Python lacks
@@ -230,13 +230,13 @@ def _seal_events(db: sqlite3.Connection) -> None:
     db.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
 
 
-def _name_boards(db: sqlite3.Connection) -> None:
+def _rename_boards(db: sqlite3.Connection) -> None:
     """Format 5: headers and the list of games use a board's current name."""
     rows = db.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
     for number, at, text in rows:
-        now = with_current_names(Event(HEADER, text)).text
-        sealed = seal(number, at, HEADER, now)
-        db.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (now, sealed, number))
+        header = with_current_names(Event(HEADER, text)).text
+        sealed = seal(number, at, HEADER, header)
+        db.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (header, sealed, number))
     for (board,) in db.execute("SELECT board FROM game").fetchall():
         db.execute("UPDATE game SET board = ?", (current_name(board),))
 
@@ -245,7 +245,7 @@ STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
     1: _allow_more,
     2: _seal_events,
     3: _allow_more,
-    4: _name_boards,
+    4: _rename_boards,
     5: _allow_more,
 }
 """How to upgrade each older format to the next."""

@@ -38,16 +38,16 @@ class TextCopy:
         """
         old, new = self._written, record.encode("utf-8", "replace")
         if old is None:
-            old = _bytes(self.path)
+            old = _read_bytes(self.path)
         self._written = None
-        if old is not None and old and new.startswith(old) and self._is_there(len(old)):
+        if old is not None and old and new.startswith(old) and self._has_size(len(old)):
             if len(new) > len(old):
                 self._append(new[len(old) :], len(old))
         else:
             write_atomically(self.path, new)
         self._written = new
 
-    def _is_there(self, size: int) -> bool:
+    def _has_size(self, size: int) -> bool:
         try:
             return os.lstat(self.path).st_size == size
         except OSError:
@@ -66,7 +66,7 @@ class TextCopy:
                 raise
 
 
-def _bytes(path: Path) -> bytes | None:
+def _read_bytes(path: Path) -> bytes | None:
     try:
         return read_text(path).encode() if isfile(path) else None
     except (OSError, ValueError):
@@ -75,12 +75,12 @@ def _bytes(path: Path) -> bytes | None:
 
 def read_copy(game: Path) -> tuple[str, list[str]]:
     """The header and lines of a game's copy, without a truncated last line; empty if there is no readable copy."""
-    text = (_bytes(copy_path(game)) or b"").decode()
+    text = (_read_bytes(copy_path(game)) or b"").decode()
     if text.count("\n") > MOST_LINES:
         return "", []
-    whole = text[: text.rfind("\n") + 1]
+    whole_lines = text[: text.rfind("\n") + 1]
     try:
-        return split_record(whole) if whole.strip() else ("", [])
+        return split_record(whole_lines) if whole_lines.strip() else ("", [])
     except RecordFault:
         return "", []
 
@@ -94,5 +94,5 @@ def same_line(line: str, copied: str) -> bool:
     line, copied = line.strip(), copied.removeprefix(refused_remark(""))
     if copied in (line, line.split(" !")[0]):
         return True
-    told = covered(line)
-    return told != line and told == covered(copied)
+    without_tickets = covered(line)
+    return without_tickets != line and without_tickets == covered(copied)

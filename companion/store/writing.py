@@ -36,7 +36,7 @@ def default_path(name: str, suffix: str = ".ttr") -> Path:
     If none of these is writable, the app's own folder of records. Raises `OSError` if that cannot be made either.
     """
     for folder in _folders():
-        if _takes(folder):
+        if _is_writable(folder):
             return folder / f"{name}{suffix}"
     folder = files.home() / "records"
     files.make_folder(folder)
@@ -62,7 +62,7 @@ def write_new(what: str | bytes, path: Path) -> None:
 
     Raises `FileExistsError` if there is a different file, which stays as it is, and `OSError` if it cannot be written.
     """
-    raw = _raw(what)
+    raw = _as_bytes(what)
     try:
         files.write_new(path, raw)
     except FileExistsError:
@@ -72,7 +72,7 @@ def write_new(what: str | bytes, path: Path) -> None:
 
 def replace(what: str | bytes, path: Path) -> None:
     """Replace a file; raises as `write_atomically`."""
-    files.write_atomically(path, _raw(what))
+    files.write_atomically(path, _as_bytes(what))
 
 
 def can_open() -> bool:
@@ -105,7 +105,7 @@ def documents() -> Path:
     return user_documents_path()
 
 
-def _takes(folder: Path) -> bool:
+def _is_writable(folder: Path) -> bool:
     """Whether files can be created in a folder. It tries, because what systems say about permissions is unreliable."""
     try:
         with TemporaryFile(dir=folder):
@@ -114,5 +114,5 @@ def _takes(folder: Path) -> bool:
         return False
 
 
-def _raw(what: str | bytes) -> bytes:
-    return what.encode("utf-8") if isinstance(what, str) else what
+def _as_bytes(content: str | bytes) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content

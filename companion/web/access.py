@@ -93,7 +93,7 @@ class Access:
         """
         if (before := self.again(made, away)) is not None:
             return before
-        right = [seat for seat, known in self._codes.items() if _same(known, code)]
+        right = [seat for seat, known in self._codes.items() if _is_code(known, code)]
         if not right:
             self.wrong += 1
             return None
@@ -112,9 +112,9 @@ class Access:
         If the place is free by now, or a screen of the board is `away`, the device gets that place.
         """
         digest = _digest(token)
-        device = _known(self._waiting, digest)
+        device = _device_with(self._waiting, digest)
         if device is None:
-            device = _known(self._devices, digest)
+            device = _device_with(self._devices, digest)
         elif self._takes_place(device, away):
             self._waiting[device.seat].remove(device)
         else:
@@ -124,15 +124,15 @@ class Access:
     def _takes_place(self, device: Device, away: Collection[Device]) -> bool:
         """Give a device a free place, or on the board that of the first screen that is away; False if there is none."""
         devices = self._devices[device.seat]
-        if device.seat is BOARD and len(devices) == BOARDS and (left := [one for one in devices if one in away]):
-            devices.remove(left[0])
+        if device.seat is BOARD and len(devices) == BOARDS and (absent := [each for each in devices if each in away]):
+            devices.remove(absent[0])
         if free := len(devices) < _places(device.seat):
             devices.append(device)
         return free
 
     def device(self, key: str) -> Device | None:
         """The device that has this key now."""
-        return _known(self._devices, _digest(key))
+        return _device_with(self._devices, _digest(key))
 
     # -- what the laptop decides
 
@@ -168,11 +168,11 @@ def _digest(secret: str) -> bytes:
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
 
 
-def _same(known: str, code: str) -> bool:
+def _is_code(known: str, code: str) -> bool:
     return hmac.compare_digest(known.encode(), code.encode("utf-8", "surrogatepass"))
 
 
-def _known(devices: dict[int | None, list[Device]], digest: bytes) -> Device | None:
+def _device_with(devices: dict[int | None, list[Device]], digest: bytes) -> Device | None:
     """The device with this digest, if any; all are compared, each in constant time."""
-    same = [device for row in devices.values() for device in row if hmac.compare_digest(device.digest, digest)]
-    return same[0] if same else None
+    matches = [device for row in devices.values() for device in row if hmac.compare_digest(device.digest, digest)]
+    return matches[0] if matches else None

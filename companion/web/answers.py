@@ -43,8 +43,8 @@ class PhoneAnswers:
         self._exports = exports
         self._photo = photo
         self._digest: tuple[object, str] | None = None
-        self._drawn: tuple[str, asyncio.Task[bytes]] | None = None
-        self._coded: tuple[object, str] | None = None
+        self._drawing: tuple[str, asyncio.Task[bytes]] | None = None
+        self._cached_code: tuple[object, str] | None = None
 
     def document(self, view: View) -> Document:
         """All that a viewer sees now."""
@@ -54,13 +54,13 @@ class PhoneAnswers:
         if seat is not None and (says := self._proposals.given_back(seat)):
             whole["back"] = says
         photo = self._photo()
-        if photo is not None and (seen := photo_document(photo)) is not None:
-            whole["photo"] = seen
+        if photo is not None and (shown_photo := photo_document(photo)) is not None:
+            whole["photo"] = shown_photo
         if not has_end(session):
             return whole
         if seat is None:
             if whole["end"]["shown"]:
-                whole["code"] = self._code(session)
+                whole["code"] = self._result_code(session)
         elif self.may_take(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
         return whole
@@ -69,11 +69,11 @@ class PhoneAnswers:
         """Whether the result may be downloaded: the game has ended, and the laptop has shown how."""
         return view.session.ended and may_be_told(view.session, self._shown())
 
-    def _code(self, session: Session) -> str:
+    def _result_code(self, session: Session) -> str:
         """The result as a QR code, in SVG."""
-        if self._coded is None or self._coded[0] is not session.replay:
-            self._coded = session.replay, code_svg(code_of(short_text(session.sheet())))
-        return self._coded[1]
+        if self._cached_code is None or self._cached_code[0] is not session.replay:
+            self._cached_code = session.replay, code_svg(code_of(short_text(session.sheet())))
+        return self._cached_code[1]
 
     def reply(self, view: View, question: Mapping[str, Any]) -> Document:
         """The answer to one question of a page."""
@@ -92,10 +92,10 @@ class PhoneAnswers:
     async def drawing(self, view: View) -> Drawing:
         """The empty board, drawn once for all phones, and again if that failed or the table corrects the board."""
         digest = self.digest(view)
-        if self._drawn is None or self._drawn[0] != digest or _failed(self._drawn[1]):
-            laying = asyncio.to_thread(drawn_beside, view.session.game.board)
-            self._drawn = digest, asyncio.create_task(laying)
-        return Drawing(digest, await asyncio.shield(self._drawn[1]))
+        if self._drawing is None or self._drawing[0] != digest or _failed(self._drawing[1]):
+            layout = asyncio.to_thread(drawn_beside, view.session.game.board)
+            self._drawing = digest, asyncio.create_task(layout)
+        return Drawing(digest, await asyncio.shield(self._drawing[1]))
 
 
 def _failed(task: asyncio.Task[bytes]) -> bool:

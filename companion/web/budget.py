@@ -27,15 +27,15 @@ class Budget:
         """Pay for one request; False if it comes too soon. `now` is in seconds."""
         device = self._device_of(key) if key else None
         who, most = (address, STRANGERS) if device is None else (device, BURST)
-        left, at = self._left.pop(who, (most, now))
-        left = min(most, left + (now - at) * EACH_SECOND)
-        self._left[who] = left - (left >= 1), now
+        remaining, when = self._left.pop(who, (most, now))
+        remaining = min(most, remaining + (now - when) * EACH_SECOND)
+        self._left[who] = remaining - (remaining >= 1), now
         if len(self._left) > KNOWN:
             del self._left[next(iter(self._left))]
-        return left >= 1
+        return remaining >= 1
 
     def owe(self, device: Hashable, requests: float) -> None:
         """Charge a device for this many more requests."""
         if device in self._left:
-            left, at = self._left[device]
-            self._left[device] = left - requests, at
+            remaining, when = self._left[device]
+            self._left[device] = remaining - requests, when

@@ -76,7 +76,7 @@ class Connection(H11Protocol):
         self.conn = Parsing(self._may_ask)
         self._until: asyncio.TimerHandle | None = None
         """The timer that cuts the connection unless the request on its way has arrived."""
-        self._longer = False
+        self._lengthened = False
         """Whether this request was already considered for more time (`_lengthen`)."""
         self._stuck: asyncio.TimerHandle | None = None
         """The timer that cuts the connection unless the other side reads what is sent."""
@@ -89,8 +89,8 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)
         self._until = self.loop.call_later(self.arrives, transport.abort)
-        if (goes := self._one_too_many()) is not None:
-            goes.transport.abort()
+        if (cut := self._connection_to_cut()) is not None:
+            cut.transport.abort()
 
     @property
     def address(self) -> str:
@@ -107,12 +107,12 @@ class Connection(H11Protocol):
         self.heard = self.loop.time()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._arrived()
-            self._longer = False
+            self._stop_arrival_timer()
+            self._lengthened = False
         elif self._until is None:
             self._until = self.loop.call_later(self.arrives, self.transport.abort)
-        elif self.conn.their_state is h11.SEND_BODY and not self._longer:
-            self._longer = True
+        elif self.conn.their_state is h11.SEND_BODY and not self._lengthened:
+            self._lengthened = True
             self._lengthen()
 
     def _may_ask(self, key: str) -> bool:
@@ -136,7 +136,7 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timers of a connection that has ended."""
-        self._arrived()
+        self._stop_arrival_timer()
         self.resume_writing()
         super().connection_lost(exc)
 
@@ -153,20 +153,22 @@ class Connection(H11Protocol):
             self._stuck = None
         super().resume_writing()
 
-    def _one_too_many(self) -> Connection | None:
+    def _connection_to_cut(self) -> Connection | None:
         """The connection to cut if there are too many: the one longest silent, of the address that has most, or of this
         connection's address if that has too many. It may be this one.
         """
-        there = [other for other in self.connections if isinstance(other, Connection)]
-        there = sorted((one for one in there if not one.transport.is_closing()), key=lambda one: one.heard)
+        connections = [other for other in self.connections if isinstance(other, Connection)]
+        connections = sorted(
+            (each for each in connections if not each.transport.is_closing()), key=lambda each: each.heard
+        )
         kept: Counter[object] = Counter()
         others: dict[str, list[Connection]] = {}
-        for one in there:
-            if one.device is not None and kept[one.device] < KEPT:
-                kept[one.device] += 1
+        for connection in connections:
+            if connection.device is not None and kept[connection.device] < KEPT:
+                kept[connection.device] += 1
             else:
-                others.setdefault(one.address, []).append(one)
-        if len(there) > MOST:
+                others.setdefault(connection.address, []).append(connection)
+        if len(connections) > MOST:
             return max(others.values(), key=len)[0]
         from_here = others[self.address]
         return from_here[0] if len(from_here) > MOST_EACH else None
@@ -176,10 +178,10 @@ class Connection(H11Protocol):
         guard = self.app
         limit = guard.limits.get(self.scope["path"]) if isinstance(guard, Guard) else None
         if limit is not None and limit.arrives:
-            self._arrived()
+            self._stop_arrival_timer()
             self._until = self.loop.call_later(limit.arrives, self.transport.abort)
 
-    def _arrived(self) -> None:
+    def _stop_arrival_timer(self) -> None:
         if self._until is not None:
             self._until.cancel()
             self._until = None

@@ -65,12 +65,12 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
         **({"colours": colours} if (colours := _colours(game)) else {}),
         "pieces": [[mark.city, mark.what, mark.seat] for mark in game.rules.marks(game)],
         "closed": sorted(game.rules.unclaimable(game) - game.owners.keys()),
-        "last": _last(moves[-1]) if moves else None,
+        "last": _last_line(moves[-1]) if moves else None,
         "lines": len(moves),
-        "record": _record(moves),
+        "record": _record_checksum(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
-        **({} if seat is None else _own(session, seat)),
-        **({} if seat is None else {"proposal": None} if proposal is None else _waits(view, proposal)),
+        **({} if seat is None else _private_part(session, seat)),
+        **({} if seat is None else {"proposal": None} if proposal is None else _waiting_proposal(view, proposal)),
         **({"end": _end(session, seat, shown)} if has_end(session) else {}),
     }
 
@@ -80,7 +80,7 @@ def _colours(game: Game) -> Document:
     return {str(track): list(TINTS[colour]) for track, colour in game.rules.colours(game).items()}
 
 
-def _record(moves: Iterable[Entry]) -> int:
+def _record_checksum(moves: Iterable[Entry]) -> int:
     """A checksum of the lines as the viewer reads them, which also changes if a line is corrected."""
     return crc32("\n".join(entry.text for entry in moves).encode("utf-8", "surrogatepass"))
 
@@ -101,7 +101,7 @@ def may_be_told(session: Session, shown: Shown) -> bool:
     return session.game.table.counts_only or shown.all
 
 
-def _all(session: Session, shown: Shown) -> bool:
+def _result_shown(session: Session, shown: Shown) -> bool:
     """Whether the result is shown: not while the laptop goes through the acts of the ending, which a game recorded in
     numbers alone does not have.
     """
@@ -112,9 +112,9 @@ def _status(session: Session, shown: Shown) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_end(session):
         sheet = session.sheet()
-        lacks = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
-        stands = sheet.stands.says if _all(session, shown) else wording("phone over")
-        return plain(f"{sheet.unfinished} {stands} {lacks}".strip(), 400)
+        missing = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
+        result = sheet.stands.says if _result_shown(session, shown) else wording("phone over")
+        return plain(f"{sheet.unfinished} {result} {missing}".strip(), 400)
     if session.ended:
         return wording("phone end untold")
     if waits := _still_setting_up(session.game):
@@ -135,8 +135,8 @@ def _still_setting_up(game: Game) -> str:
 
 def _clock(session: Session) -> str:
     """How much is left of the last round; empty before it and after the end."""
-    left = session.game.clock.left
-    return "" if session.ended or left is None else wording("last round", left=left)
+    remaining = session.game.clock.left
+    return "" if session.ended or remaining is None else wording("last round", left=remaining)
 
 
 def _seat(game: Game, seat: int) -> Document:
@@ -163,7 +163,7 @@ def line_of(entry: Entry) -> list[Any]:
     return [entry.line, plain(entry.text.strip(), 300), rules, entry.played]
 
 
-def _last(entry: Entry) -> Document:
+def _last_line(entry: Entry) -> Document:
     """The last line, and the tracks and cities of its claims."""
     steps = entry.turn.steps if entry.turn is not None else ()
     claims = [step for step in steps if isinstance(step, Claim)]
@@ -174,12 +174,12 @@ def _last(entry: Entry) -> Document:
 # -- what only a seat sees
 
 
-def _waits(view: View, proposal: Proposal) -> Document:
+def _waiting_proposal(view: View, proposal: Proposal) -> Document:
     """The seat's line that waits, and why it cannot be played in the game as it is now; `unfit` is empty if it can."""
     return {"proposal": plain(proposal.line, 300), "unfit": refusal(view, proposal.line)}
 
 
-def _own(session: Session, seat: int) -> Document:
+def _private_part(session: Session, seat: int) -> Document:
     """What only the seat sees: its tickets and their state, its cards as far as they are known, and what it may do."""
     game = session.game
     held = game.seats[seat]
@@ -207,14 +207,14 @@ def _opening(session: Session) -> str:
 
 
 def _tickets(session: Session, seat: int) -> Iterator[Document]:
-    left = session.game.seats[seat].stock
+    stock = session.game.seats[seat].stock
     for outlook in outlooks(session.game, seat):
         yield {
             "name": name_of(outlook.result.card),
             "worth": worth(outlook),
             "sign": sign(outlook),
             "says": short_state(outlook),
-            "detail": detail(outlook, left),
+            "detail": detail(outlook, stock),
             "missing": [track.id for track in outlook.missing or ()],
             "cities": list(outlook.result.cities),
         }
@@ -231,16 +231,16 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
         yield move
 
 
-def _hint(session: Session, seat: int, told: Sequence[str]) -> Document:
-    """The laptop's hint under an empty prompt, with those of its examples that this seat may play, except those `told`.
+def _hint(session: Session, seat: int, listed: Sequence[str]) -> Document:
+    """The laptop's hint under an empty prompt, with the examples that this seat may play, except those `listed`.
 
     In a game of which only the end is recorded, the brief hint is used: the other one is about keys and clicks.
     """
     hinted = hint(session)
     says = hinted.brief if session.game.table.recorded_at_end else hinted.says
-    answers = {example: session.preview(example) for example in hinted.examples if example not in told}
-    fits = [line for line, answer in answers.items() if answer.playable and answer.turn and answer.turn.seat == seat]
-    return {"says": says, "examples": fits}
+    answers = {example: session.preview(example) for example in hinted.examples if example not in listed}
+    usable = [line for line, answer in answers.items() if answer.playable and answer.turn and answer.turn.seat == seat]
+    return {"says": says, "examples": usable}
 
 
 # -- the end
@@ -252,21 +252,22 @@ def _end(session: Session, seat: int | None, shown: Shown) -> Document:
     Until the laptop has shown the whole ending, a seat gets only the lines of its own side, and nobody gets an act that
     is still to come.
     """
-    sheet, told = session.sheet(), may_be_told(session, shown)
+    sheet, all_told = session.sheet(), may_be_told(session, shown)
     own = None if seat is None else session.game.table.side_of(seat).index
     played = [] if session.game.table.counts_only else acts(session.game, sheet)
-    if not told:
+    if not all_told:
         del played[0 if shown.act is None else shown.act + 1 :]
     return {
         "act": shown.act,
-        "shown": _all(session, shown),
+        "shown": _result_shown(session, shown),
         "missing": [missing.says for missing in sheet.missing],
         "notes": [
-            *(plain(note.says, 400) for note in sheet.notes if told),
+            *(plain(note.says, 400) for note in sheet.notes if all_told),
             *(wording("sheet doubtful", says=plain(doubt, 400)) for doubt in sheet.doubts),
         ],
         "sides": [
-            _side(side) if told or at == own else {"name": plain(side.name, 80)} for at, side in enumerate(sheet.sides)
+            _side(side) if all_told or at == own else {"name": plain(side.name, 80)}
+            for at, side in enumerate(sheet.sides)
         ],
         "acts": [_act(sheet, act) for act in played],
     }

@@ -87,8 +87,8 @@ class Guard:
         if scope["type"] != "http":
             return
         try:
-            if (refused := self._refused(scope)) is not None:
-                await _refuse(sends, *refused)
+            if (refused := self._refusal(scope)) is not None:
+                await _send_refusal(sends, *refused)
             else:
                 await self._app(scope, receive, sends)
         except ClientDisconnect:
@@ -97,13 +97,13 @@ class Guard:
             self.note(fault)
             if not begun:
                 with suppress(Exception):
-                    await _refuse(sends, 500, "phone failed")
+                    await _send_refusal(sends, 500, "phone failed")
 
     def note(self, fault: Exception) -> None:
         """Note where something failed unexpectedly."""
         self.faults.append(fault_place(fault))
 
-    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request is not let in, as a status and the key of a sentence; None if it is."""
         headers: dict[bytes, list[bytes]] = {}
         for name, value in scope["headers"]:
@@ -142,7 +142,7 @@ def refusal(key: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
     return rows, body
 
 
-async def _refuse(send: Send, status: int, key: str) -> None:
+async def _send_refusal(send: Send, status: int, key: str) -> None:
     headers, body = refusal(key)
     if status == 405:
         headers.append((b"allow", b"GET, POST"))

@@ -41,7 +41,7 @@ class Listening:
 
         `names` are further names by which pages may reach the machine.
         """
-        listening = _bound(address, port)
+        listening = _bound_socket(address, port)
         port = listening.getsockname()[1]
         shown = f"[{address}]" if ":" in address else address
         self.host = f"{shown}:{port}"
@@ -76,7 +76,7 @@ class Listening:
         await asyncio.sleep(0)
 
 
-def _bound(address: str, port: int) -> socket.socket:
+def _bound_socket(address: str, port: int) -> socket.socket:
     """A socket bound to one address. Raises `OSError` if that cannot be had, or means all addresses."""
     if ip_address(address).is_unspecified:
         raise OSError("an address of one network, not of all")

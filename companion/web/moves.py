@@ -20,14 +20,14 @@ def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
     """The beginnings of the lines in which a seat may name tickets now, each with the least number of tickets to name
     and whether its partners see them too."""
     lines: dict[str, dict[str, Any]] = {}
-    for step in _naming(session, seat):
-        start, count = _start(session.game, seat, step), getattr(step, "kept", getattr(step, "count", 0))
+    for step in _naming_steps(session, seat):
+        start, count = _line_start(session.game, seat, step), getattr(step, "kept", getattr(step, "count", 0))
         line = lines.setdefault(start, {"start": start, "least": count, "partners": step.seen_by_partners})
         line["least"] = min(line["least"], count)
     return list(lines.values())
 
 
-def _naming(session: Session, seat: int) -> Iterator[Step]:
+def _naming_steps(session: Session, seat: int) -> Iterator[Step]:
     """The steps in which the seat may name tickets now, one for each number of tickets."""
     game = session.game
     if session.ended or game.table.recorded_at_end:
@@ -43,7 +43,7 @@ def _naming(session: Session, seat: int) -> Iterator[Step]:
                     yield step
 
 
-def _start(game: Game, seat: int, step: Step) -> str:
+def _line_start(game: Game, seat: int, step: Step) -> str:
     """The line of a step, up to its first ticket: "Ann draws 3 tickets, keeps "."""
     cities = list(game.board.cities)
     ends = game.board.tickets[0].ends if game.board.tickets else (cities[0], cities[-1])

@@ -76,16 +76,16 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     if len(text) > LONGEST:
         return {"state": "unread", "line": "", "says": [["", wording("phone long line", most=LONGEST)]]}
     answer = session.preview(text)
-    asked: FollowUp | None = follow_up(session, answer)
+    question_asked: FollowUp | None = follow_up(session, answer)
     for given in _texts(question, "answers", 8):
-        if asked is None:
+        if question_asked is None:
             break
-        chosen = next((choice for choice in asked.choices("") if choice.line == given), None)
-        after = asked.enter(given, chosen)
+        chosen = next((choice for choice in question_asked.choices("") if choice.line == given), None)
+        after = question_asked.enter(given, chosen)
         if isinstance(after, str):
-            answer, asked = session.preview(after), None
+            answer, question_asked = session.preview(after), None
         elif after is not None:
-            asked = after
+            question_asked = after
     if answer.fault is None and (why := not_for_phones(view, text, answer)):
         return {"state": "refused", "line": "", "says": [["", why]]}
     possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
@@ -94,7 +94,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
         "lines": len(session.moves),
         "tracks": sorted(named_tracks(answer, session.game)[0]),
         "rows": [_row(suggestion) for suggestion in possible if suggestion.line != answer.line],
-        "asks": None if asked is None else _asks(asked, _text(question, "typed")),
+        "asks": None if question_asked is None else _asked_about(question_asked, _text(question, "typed")),
     }
 
 
@@ -120,7 +120,7 @@ def _row(suggestion: Suggestion) -> Document:
     }
 
 
-def _asks(asked: FollowUp, typed: str) -> Document:
+def _asked_about(asked: FollowUp, typed: str) -> Document:
     """What is asked about a line before it counts, or the verdict on the answer `typed` so far, if any."""
     feedback = asked.preview(typed)
     lines = ["".join(text for text, _ in spans).strip() for spans in feedback.lines]
@@ -135,7 +135,7 @@ def _asks(asked: FollowUp, typed: str) -> Document:
     }
 
 
-def _said(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _was_said(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """Whether a `line` whose reply was lost has been played since the record had this many `lines`."""
     return {"said": was_said(view, question.get("line"), question.get("lines"))}
 
@@ -190,16 +190,16 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     choosing = Choosing(session, seat)
     for step in _texts(question, "steps", MOST_STEPS):
         if choosing.line is None:
-            _step(choosing, step)
+            _take_step(choosing, step)
     if choosing.line is not None:
         return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
-    telling = len(choosing.faces) < choosing.most
+    takes_dice = len(choosing.faces) < choosing.most
     typed = "" if choosing.typing else _text(question, "typed")
     rows = choosing.matching(typed)
     return {
         "line": "",
         "asks": choosing.asks,
-        "faces": list(choosing.slot.faces) if telling else [],
+        "faces": list(choosing.slot.faces) if takes_dice else [],
         "told": choosing.faces,
         "rows": [{"says": row.says, "notes": row.notes} for row in rows[:MOST_ROWS]],
         "why": "" if rows else choosing.why_not(typed),
@@ -209,7 +209,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     }
 
 
-def _step(choosing: Choosing, step: str) -> None:
+def _take_step(choosing: Choosing, step: str) -> None:
     """Take one tap; one that fits nothing changes nothing."""
     kind, _, value = step.partition(" ")
     if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
@@ -238,8 +238,8 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
     if seat is None or not session.game.table.counts_only:
         return {"fields": [], "line": ""}
     pad = ScorePad(session)
-    kept = pad.line(seat)
-    cells = [] if kept else _texts(question, "cells", len(pad.tallies))
+    entered_line = pad.line(seat)
+    cells = [] if entered_line else _texts(question, "cells", len(pad.tallies))
     for tally, typed in zip(pad.tallies, cells, strict=False):
         pad.erase(seat, tally, whole=True)
         for sign in typed if tally.step is not HasBonus else typed[:1]:
@@ -252,8 +252,8 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
         for tally in pad.tallies
     ]
     line = pad.line(seat)
-    whole = session.preview(line).line or line
-    return {"fields": fields, "line": plain(whole, LONGEST), "kept": plain(kept, LONGEST)}
+    full_line = session.preview(line).line or line
+    return {"fields": fields, "line": plain(full_line, LONGEST), "kept": plain(entered_line, LONGEST)}
 
 
 # -- tickets
@@ -284,18 +284,18 @@ def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """The passages that a search finds, those that hold on the board first; or one passage by its number. `why` says
     that there are none."""
     game = view.session.game
-    in_force, held = RulesInForce(game.board, game.table.means), house_rules(game)
+    in_force, rules_held = RulesInForce(game.board, game.table.means), house_rules(game)
     number = _text(question, "rule").upper()
     if number in search.book:
-        return {"rows": [_passage(search.book[number], in_force, held)]}
+        return {"rows": [_passage(search.book[number], in_force, rules_held)]}
     text = _text(question, "text")
-    found = [hit.passage for hit in search.find(text, in_force.families)]
-    if not found:
+    passages = [hit.passage for hit in search.find(text, in_force.families)]
+    if not passages:
         near = search.suggest(text)
         key = "rules none near" if near else "rules none"
         return {"rows": [], "why": wording(key, text=plain(text.strip(), 40), words=listing(near, "or"))}
-    found.sort(key=lambda passage: not in_force.has(passage))
-    return {"rows": [_passage(passage, in_force, held) for passage in found[:MOST_ROWS]]}
+    passages.sort(key=lambda passage: not in_force.has(passage))
+    return {"rows": [_passage(passage, in_force, rules_held) for passage in passages[:MOST_ROWS]]}
 
 
 def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
@@ -332,7 +332,7 @@ def _history(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "line": _line,
-    "said": _said,
+    "said": _was_said,
     "between": _between,
     "owning": _owning,
     "choose": _choose,

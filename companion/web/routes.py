@@ -106,21 +106,21 @@ class Requests:
         while self._asking:
             self._asking.popitem()[1].cancel()
 
-    def _asks(self, device: Device) -> None:
+    def _note_asking(self, device: Device) -> None:
         """Note that a waiting device has just asked."""
-        known = self._asking.pop(device, None)
-        for other in (known, *(self._asking.pop(each) for each in self._forgotten())):
-            if other is not None:
-                other.cancel()
-        self._asking[device] = asyncio.get_running_loop().call_later(ASKS, self._asks_no_more, device)
-        if known is None:
+        timer = self._asking.pop(device, None)
+        for old_timer in (timer, *(self._asking.pop(each) for each in self._not_waiting())):
+            if old_timer is not None:
+                old_timer.cancel()
+        self._asking[device] = asyncio.get_running_loop().call_later(ASKS, self._stop_asking, device)
+        if timer is None:
             self._desk.phones_changed()
 
-    def _asks_no_more(self, device: Device) -> None:
+    def _stop_asking(self, device: Device) -> None:
         del self._asking[device]
         self._desk.phones_changed()
 
-    def _forgotten(self) -> list[Device]:
+    def _not_waiting(self) -> list[Device]:
         """The devices that are not waiting any more: let in, refused, or one too many."""
         return [device for device in self._asking if device not in self._access.waiting(device.seat)]
 
@@ -138,7 +138,7 @@ class Requests:
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
         if entered.waits:
-            self._asks(entered.device)
+            self._note_asking(entered.device)
             why = "phone seat taken" if entered.device.seat is not BOARD else "phone board taken"
             return says({"waiting": entered.secret, "says": wording(why, count=BOARDS)})
         self._desk.phones_changed()
@@ -213,28 +213,28 @@ class Requests:
         view = self.view(self._device(request).seat)
         if not self._answers.may_take(view):
             raise Refused(409, wording("phone not over"))
-        taken = await self._made(view.session.replay, request.path_params["name"])
-        if taken is None:
+        download = await self._made_export(view.session.replay, request.path_params["name"])
+        if download is None:
             raise Refused(404, wording("phone no file"))
-        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(taken.name)}"}
-        return Response(taken.content, media_type=taken.kind, headers=headers)
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(download.name)}"}
+        return Response(download.content, media_type=download.kind, headers=headers)
 
-    async def _made(self, replay: Replay, name: str) -> Download | None:
+    async def _made_export(self, replay: Replay, name: str) -> Download | None:
         """The result in one format, made once for all who ask while the game stays as it is; None if there is no such
         format.
         """
         if self._exports[0] is not replay:
             self._exports = replay, {}
-        made = self._exports[1]
+        exports = self._exports[1]
 
         def keep(making: asyncio.Task[Download | None]) -> None:
             if making.cancelled() or making.exception() is not None or making.result() is None:
-                made.pop(name, None)
+                exports.pop(name, None)
 
-        if name not in made:
-            made[name] = asyncio.create_task(self._desk.export(name))
-            made[name].add_done_callback(keep)
-        return await asyncio.shield(made[name])
+        if name not in exports:
+            exports[name] = asyncio.create_task(self._desk.export(name))
+            exports[name].add_done_callback(keep)
+        return await asyncio.shield(exports[name])
 
     def _device(self, request: Request) -> Device:
         """The device that sent a request. Raises `Refused` if it brings no key that is valid now."""

@@ -27,19 +27,19 @@ class Phones(Listening):
         self._desk = desk
         budget = Budget(self.access.device)
         self._requests = Requests(desk, answers, self.access, self.streams, budget)
-        self._telling: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         super().__init__(self._requests.router, LIMITS, budget)
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
         """Listen at one address of this machine, and from now on send the phones what changes. Raises `OSError`."""
         await super().start(address, port, names=names)
-        self._telling = asyncio.create_task(self._tell())
+        self._sending = asyncio.create_task(self._send_views())
 
     async def stop(self) -> None:
         """End all streams and connections, and release the port."""
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
         self.streams.close(self.streams.connected())
         self._requests.close()
         await super().stop()
@@ -70,7 +70,7 @@ class Phones(Listening):
         """How many devices of a seat, or of the board, have an open stream."""
         return sum(1 for device in self.streams.connected() if device.seat == seat)
 
-    async def _tell(self) -> None:
+    async def _send_views(self) -> None:
         """Whenever the game has changed, make the views that somebody is looking at, one at a time, and send them."""
         while True:
             await self._news.wait()

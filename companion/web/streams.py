@@ -28,7 +28,7 @@ class Stream:
         self.beat = beat
         self._next: bytes | None = None
         self._last = b""
-        self._ends: bytes | None = None
+        self._end_event: bytes | None = None
         self._news = asyncio.Event()
 
     def put(self, view: bytes) -> None:
@@ -41,24 +41,24 @@ class Stream:
 
     def end(self, last: bytes = b"") -> None:
         """End the stream, after this last event if it is not empty."""
-        if self._ends is None:
-            self._ends = last
+        if self._end_event is None:
+            self._end_event = last
             self._news.set()
 
     async def events(self) -> AsyncIterator[bytes]:
         """The events as they go over the wire, until the stream ends."""
-        while self._ends is None:
+        while self._end_event is None:
             try:
                 await asyncio.wait_for(self._news.wait(), self.beat)
             except TimeoutError:
                 yield BEATS
                 continue
             self._news.clear()
-            if self._ends is None and self._next is not None:
+            if self._end_event is None and self._next is not None:
                 self._last, self._next = self._next, None
                 yield b"event: view\ndata: " + self._last + b"\n\n"
-        if self._ends:
-            yield self._ends
+        if self._end_event:
+            yield self._end_event
 
 
 class Streams:
@@ -67,7 +67,7 @@ class Streams:
     def __init__(self, beat: float = BEAT) -> None:
         self._beat = beat
         self._open: dict[Device, Stream] = {}
-        self._gone: WeakKeyDictionary[Device, float] = WeakKeyDictionary()
+        self._gone_since: WeakKeyDictionary[Device, float] = WeakKeyDictionary()
         """Since when each device has had no stream, in the loop's time."""
 
     def __len__(self) -> int:
@@ -87,7 +87,7 @@ class Streams:
         """Forget a stream whose connection has ended."""
         if self._open.get(stream.device) is stream:
             del self._open[stream.device]
-            self._gone[stream.device] = asyncio.get_running_loop().time()
+            self._gone_since[stream.device] = asyncio.get_running_loop().time()
 
     def close(self, devices: Iterable[Device]) -> None:
         """End the streams of these devices, telling them that their place is closed."""
@@ -103,4 +103,4 @@ class Streams:
         """Those that have had no stream for this long; for one that never had any, since this was first asked."""
         now = asyncio.get_running_loop().time()
         silent = [device for device in devices if device not in self._open]
-        return frozenset(device for device in silent if now - self._gone.setdefault(device, now) >= seconds)
+        return frozenset(device for device in silent if now - self._gone_since.setdefault(device, now) >= seconds)

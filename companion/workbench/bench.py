@@ -77,7 +77,7 @@ class Bench:
     """What the page of a workshop asks for. All of it may take a moment, and may raise `Refusal` and `OSError`."""
 
     def __init__(self) -> None:
-        self._new: set[str] = set()
+        self._given_keys: set[str] = set()
         """Keys of the empty boards opened so far, so that another page gets another key before either has a draft."""
         self._warned: dict[str, str] = {}
         """By board, the text in its file when the page was warned that the file had changed meanwhile."""
@@ -101,8 +101,8 @@ class Bench:
         """The board of this name; its draft, if `draft` or there is no such board; an empty board if `name` is None."""
         if name is None:
             keys = (f"my-board-{number}" if number > 1 else "my-board" for number in count(1))
-            key = next(key for key in keys if key not in self._new and _is_free(key))
-            self._new.add(key)
+            key = next(key for key in keys if key not in self._given_keys and _is_free(key))
+            self._given_keys.add(key)
             return _opened(key, Draft({**EMPTY, "name": key}))
         path = board_file(name, every_board_file()) if isinstance(name, str) else None
         if (draft or path is None) and is_key(name):
@@ -175,9 +175,9 @@ class Bench:
         if name != key and name in every_board_file():
             says = wording("bench name taken", name=name)
             raise Refusal(says, seen._replace(faults=(Fault("name", None, says),)))
-        now = _own_text(name)
-        if now not in (None, draft.before, seen.text, self._warned.get(name)):
-            self._warned[name] = str(now)
+        file_text = _own_text(name)
+        if file_text not in (None, draft.before, seen.text, self._warned.get(name)):
+            self._warned[name] = str(file_text)
             raise Refusal(wording("bench changed", name=name))
         path = save_board(name, seen.text)
         move_photo(key, name)
@@ -273,16 +273,16 @@ def _text(draft: Draft) -> str:
 
 
 def _report(seen: Look) -> dict[str, Any]:
-    asks = _shown(seen.asks)
+    asks = _fault_rows(seen.asks)
     return {"faults": faults_of(seen), "asks": asks, "counts": seen.counts, "differs": list(seen.differs)}
 
 
 def faults_of(seen: Look) -> list[dict[str, Any]]:
     """The faults of a board, as a page shows them."""
-    return _shown(seen.faults)
+    return _fault_rows(seen.faults)
 
 
-def _shown(faults: Iterable[Fault]) -> list[dict[str, Any]]:
+def _fault_rows(faults: Iterable[Fault]) -> list[dict[str, Any]]:
     return [{"key": fault.key, "line": fault.line, "says": plain(fault.message, 400)} for fault in faults]
 
 

@@ -62,7 +62,7 @@ async def done_beside(work: str, data: bytes, *options: object, seconds: float, 
 class Conversation:
     """A process that answers one question after another and remembers earlier ones. `end` must be called."""
 
-    _broken = True
+    _unanswered = True
     """Whether the last question has no answer yet; at first, no question was asked."""
 
     def __init__(self, work: str, memory: int) -> None:
@@ -92,25 +92,25 @@ class Conversation:
         except (OSError, ValueError):  # a pipe that `end` closed meanwhile raises ValueError
             raise NotDone(wording("bench broke")) from None
         finally:
-            if self._broken:
+            if self._unanswered:
                 self.end()
 
     def answer(self, question: bytes, step: Callable[[bytes], None] = lambda _: None) -> bytes:
         """Like `ask`, but blocks until the answer arrives, with no time limit. Raises `OSError` if the process died."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._broken = True
+        self._unanswered = True
         _send(self._process.stdin, ANSWER, question)
         while (reply := _receive(self._process.stdout)) is not None:
             if reply[0] == ANSWER:
-                self._broken = False
+                self._unanswered = False
                 return reply[1]
             step(reply[1])
         raise OSError
 
     def end(self) -> None:
         """Kill the process, whatever it is doing."""
-        self._broken = True
+        self._unanswered = True
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -141,7 +141,7 @@ def _receive(source: IO[bytes]) -> tuple[bytes, bytes] | None:
     return (head[:1], message) if len(message) == length else None
 
 
-def _talk(begin: Callable[[], Callable[[bytes, Callable[[bytes], None]], bytes]]) -> int:
+def _answer_questions(begin: Callable[[], Callable[[bytes, Callable[[bytes], None]], bytes]]) -> int:
     """Answer questions until the input ends, at a lower priority, so that the app still reacts to keys."""
     with suppress(AttributeError, OSError):
         os.nice(5)
@@ -154,9 +154,9 @@ def _talk(begin: Callable[[], Callable[[bytes, Callable[[bytes], None]], bytes]]
 def _main(work: str, memory: str, options: str) -> int:
     from importlib import import_module
 
-    _bound(int(memory))
+    _limit_memory(int(memory))
     if options == TALK:
-        return _talk(import_module(work).begin)
+        return _answer_questions(import_module(work).begin)
     run = import_module(work).run
     try:
         output = run(sys.stdin.buffer.read(), *json.loads(options))
@@ -167,7 +167,7 @@ def _main(work: str, memory: str, options: str) -> int:
     return 0
 
 
-def _bound(memory: int) -> None:
+def _limit_memory(memory: int) -> None:
     """Limit this process to this much memory in bytes, on systems that can (Linux)."""
     if memory and sys.platform == "linux":
         import resource

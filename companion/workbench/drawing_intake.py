@@ -39,7 +39,7 @@ def drawn(given: bytes, side: int, pixels: Callable[[bytes], int]) -> bytes:
         text = given.decode(_encoding(given))
     except UnicodeDecodeError:
         raise NotDone(wording("drawing broken")) from None
-    _Look(pixels).over(text)
+    _Inspection(pixels).over(text)
     from resvg_py import svg_to_bytes
 
     try:
@@ -52,13 +52,13 @@ def _encoding(given: bytes) -> str:
     return next((encoding for mark, encoding in _MARKS if given.startswith(mark)), "utf-8")
 
 
-class _Look:
+class _Inspection:
     """A check of every element, before anything is drawn. Raises `NotDone` for what a drawing must not have."""
 
     def __init__(self, pixels: Callable[[bytes], int]) -> None:
         self._pixels = pixels
-        self._deep = 0
-        self._seen = 0
+        self._depth = 0
+        self._pixels_seen = 0
 
     def over(self, text: str) -> None:
         parser = expat.ParserCreate(encoding="utf-8")
@@ -73,16 +73,16 @@ class _Look:
     def _entity(self, *_: object) -> None:
         raise NotDone(wording("drawing entities"))
 
-    def _element(self, name: str, given: dict[str, str]) -> None:
+    def _element(self, name: str, attributes: dict[str, str]) -> None:
         name = name.rpartition(":")[2].lower()
-        self._deep += 1
-        if self._deep == 1 and name != "svg":
+        self._depth += 1
+        if self._depth == 1 and name != "svg":
             raise NotDone(wording("photo unknown"))
-        if self._deep > DEEPEST:
+        if self._depth > DEEPEST:
             raise NotDone(wording("drawing deep", most=DEEPEST))
         if name == "script":
             raise NotDone(wording("drawing script"))
-        for key, value in given.items():
+        for key, value in attributes.items():
             self._attribute(name, key.rpartition(":")[2].lower(), value.strip())
 
     def _attribute(self, element: str, key: str, value: str) -> None:
@@ -93,15 +93,15 @@ class _Look:
         picture = _PICTURE.match(value)
         if picture is None:
             raise NotDone(wording("drawing outside"))
-        self._seen += self._pixels(_content(picture[0], value[picture.end() :]))
-        if self._seen > PIXELS:
+        self._pixels_seen += self._pixels(_linked_bytes(picture[0], value[picture.end() :]))
+        if self._pixels_seen > PIXELS:
             raise NotDone(wording("drawing many pixels", most=PIXELS // 1_000_000))
 
     def _end(self, name: str) -> None:
-        self._deep -= 1
+        self._depth -= 1
 
 
-def _content(head: str, body: str) -> bytes:
+def _linked_bytes(head: str, body: str) -> bytes:
     """The bytes in the body of a data: URL."""
     raw = unquote_to_bytes(body)
     if ";base64" not in head.lower():

@@ -70,10 +70,10 @@ class EndPhoto:
         self._game = game
         self._reader: Conversation | None = None
         self._reading: asyncio.Task[None] | None = None
-        self._one_by_one = asyncio.Lock()
+        self._deciding_lock = asyncio.Lock()
         self._decisions: set[asyncio.Task[None]] = set()
         """The decisions under way. They go on even if the one who answered has left: an answer counts."""
-        self._stops = 0
+        self._stop_count = 0
         self._restore()
 
     # -- the empty board
@@ -124,7 +124,7 @@ class EndPhoto:
         if digest is not None and digest != self.digest:
             raise Refusal(wording("photo corners of another"))
         if self.unlaid is not None:
-            await self._stoppable(self._lay(self.unlaid, corners))
+            await self._stoppable(self._square_and_read(self.unlaid, corners))
             return
         if corners is not None:
             await photos.set_corners(self.key, corners, board.aspect)
@@ -168,7 +168,7 @@ class EndPhoto:
                 self._changed()
 
     async def _take_in(self, raw: bytes) -> None:
-        self._at(STEPS[0])
+        self._begin_step(STEPS[0])
         photo, jpeg = await photos.prepare(raw)
         self.unlaid = None
         try:
@@ -177,8 +177,8 @@ class EndPhoto:
             self.unlaid = photo, jpeg
             raise
 
-    async def _lay(self, unlaid: tuple[Photo, bytes], corners: object) -> None:
-        self._at(STEPS[0])
+    async def _square_and_read(self, unlaid: tuple[Photo, bytes], corners: object) -> None:
+        self._begin_step(STEPS[0])
         _, jpeg = await photos.square(*unlaid, corners, self.session.game.board.aspect)
         await self._read(jpeg, squared=True)
         self.unlaid = None
@@ -194,7 +194,7 @@ class EndPhoto:
         if self._game is not None:
             with suppress(OSError):
                 await asyncio.to_thread(write_pictures, self._game, self.pictures)
-        self._keep()
+        self._store_draft()
 
     async def _ask(self, draft: PhotoDraft, question: tuple[object, ...]) -> bytes:
         """Ask the reader, starting one if there is none, put its answer into the draft, and return the picture that
@@ -204,7 +204,7 @@ class EndPhoto:
         """
         self._reader = reader = self._reader or Conversation(WORK, MEMORY)
         try:
-            answer = await reader.ask(pickle.dumps(question), PATIENCE, lambda step: self._at(step.decode()))
+            answer = await reader.ask(pickle.dumps(question), PATIENCE, lambda step: self._begin_step(step.decode()))
             text, _, picture = answer.partition(b"\n")
             reading = json.loads(text)
             if "refused" in reading:
@@ -227,7 +227,7 @@ class EndPhoto:
         finds = self.step == "compare" and not self.session.game.board.spaces_known
         return wording("photo step find" if finds else f"photo step {self.step}")
 
-    def _at(self, step: str) -> None:
+    def _begin_step(self, step: str) -> None:
         self.step = step
         self._changed()
 
@@ -256,21 +256,21 @@ class EndPhoto:
 
     # -- stored beside the game
 
-    def _keep(self) -> None:
+    def _store_draft(self) -> None:
         """Store the draft as it is now; if that fails, it lasts until the app is closed."""
         if self._game is not None and self.draft is not None:
             with suppress(OSError):
-                kept = {**self.draft.kept(), "squared": self._squared, "undecided": self.undecided}
-                write_draft(self._game, kept, self.pictures)
+                data = {**self.draft.kept(), "squared": self._squared, "undecided": self.undecided}
+                write_draft(self._game, data, self.pictures)
 
     def _restore(self) -> None:
         """Restore the draft that there was when the app was closed or killed."""
-        kept = None if self._game is None else read_draft(self._game)
-        if kept is not None:
+        stored = None if self._game is None else read_draft(self._game)
+        if stored is not None:
             with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
-                self.draft = PhotoDraft.from_kept(self.session, kept[0])
-                self.pictures, self._squared = kept[1], bool(kept[0].get("squared"))
-                self.undecided = bool(kept[0].get("undecided"))
+                self.draft = PhotoDraft.from_kept(self.session, stored[0])
+                self.pictures, self._squared = stored[1], bool(stored[0].get("squared"))
+                self.undecided = bool(stored[0].get("undecided"))
 
     # -- the draft
 
@@ -281,7 +281,7 @@ class EndPhoto:
             raise Refusal(wording("photo track typed"))
         draft.answers[track] = seat
         colour = None if seat is None else self.session.game.seat(seat).colour
-        await self._refit(("answer", track, colour))
+        await self._decide_again(("answer", track, colour))
 
     async def tell_left(self, left: Mapping[int, int | None]) -> None:
         """Take in how many pieces seats have left, None if not known, and decide all tracks again. Raises `Refusal`."""
@@ -293,7 +293,7 @@ class EndPhoto:
                 draft.left.pop(seat, None)
             else:
                 draft.left[seat] = count
-        await self._refit(("used", draft.used()))
+        await self._decide_again(("used", draft.used()))
 
     def confirm(self, *, insist: bool = False) -> Change:
         """Play the draft's lines, as `PhotoDraft.confirm`. Raises `Refusal` while tracks are being decided again."""
@@ -309,40 +309,40 @@ class EndPhoto:
             raise Refusal(wording("photo being read"))
         return self.draft
 
-    async def _refit(self, question: tuple[object, ...]) -> None:
+    async def _decide_again(self, question: tuple[object, ...]) -> None:
         """Decide all tracks again with an answer, even if the caller stops waiting."""
         self.undecided = True
-        self._keep()
+        self._store_draft()
         self._changed()
-        task = asyncio.create_task(self._decide(self._draft, question, self._stops))
+        task = asyncio.create_task(self._decide(self._draft, question, self._stop_count))
         self._decisions.add(task)
-        task.add_done_callback(self._decided)
+        task.add_done_callback(self._forget_decision)
         await asyncio.shield(task)
 
-    def _decided(self, task: asyncio.Task[None]) -> None:
+    def _forget_decision(self, task: asyncio.Task[None]) -> None:
         self._decisions.discard(task)
         if not task.cancelled():
             task.exception()  # marks it as retrieved: the caller may have stopped waiting
 
     async def _decide(self, draft: PhotoDraft, question: tuple[object, ...], stops: int) -> None:
         """Decide with one answer at a time; if the reader has ended, a new one starts with all answers."""
-        async with self._one_by_one:
+        async with self._deciding_lock:
             empty = self.empty()
-            if stops != self._stops or empty is None or unreadable():
+            if stops != self._stop_count or empty is None or unreadable():
                 return  # the answer itself is kept
             if self._reader is None:
                 question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
             try:
                 await self._ask(draft, question)
             except Refusal:
-                if stops == self._stops:  # otherwise the reader was stopped
+                if stops == self._stop_count:  # otherwise the reader was stopped
                     raise
             finally:
-                if stops == self._stops:
+                if stops == self._stop_count:
                     self.step = ""
                     self._changed()
             self.undecided = len(self._decisions) > 1
-            self._keep()
+            self._store_draft()
 
     @property
     def deciding(self) -> bool:
@@ -351,7 +351,7 @@ class EndPhoto:
 
     def stop(self) -> None:
         """Stop reading and deciding, and end the process; the draft, if any, stays with its answers."""
-        self._stops += 1
+        self._stop_count += 1
         if self._reading is not None:
             self._reading.cancel()
         if self._reader is not None:

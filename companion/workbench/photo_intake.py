@@ -51,15 +51,15 @@ def run(given: bytes) -> bytes:
     Image.MAX_IMAGE_PIXELS = None  # `_opened` checks the size before anything is decoded
     with catch_warnings():
         simplefilter("ignore")  # warnings about malformed EXIF
-        picture = _upright(drawn(given, SIDE, _embedded) if is_drawing(given) else given)
+        picture = _upright(drawn(given, SIDE, _embedded_pixels) if is_drawing(given) else given)
     return struct.pack(">II", *picture.size) + jpeg(picture)
 
 
 def jpeg(picture: Image.Image) -> bytes:
     """The JPEG of a picture, as it is stored."""
-    kept = io.BytesIO()
-    picture.save(kept, "JPEG", quality=QUALITY)
-    return kept.getvalue()
+    output = io.BytesIO()
+    picture.save(output, "JPEG", quality=QUALITY)
+    return output.getvalue()
 
 
 def _upright(given: bytes) -> Image.Image:
@@ -113,7 +113,7 @@ def _in_colour(picture: Image.Image) -> Image.Image:
     return page
 
 
-def _embedded(given: bytes) -> int:
+def _embedded_pixels(given: bytes) -> int:
     """The number of pixels of a picture inside a drawing. Raises `NotDone` if it is not a readable picture."""
     try:
         width, height = Image.open(io.BytesIO(given), formats=("JPEG", "PNG", "WEBP", "GIF")).size

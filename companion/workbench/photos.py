@@ -51,8 +51,8 @@ def check_size(raw: bytes) -> None:
 async def prepare(raw: bytes) -> tuple[Photo, bytes]:
     """The size of a picture from anywhere, and its JPEG as it is stored. Raises `Refusal` if it cannot be taken."""
     check_size(raw)
-    kept = await _done("companion.workbench.photo_intake", raw)
-    return Photo(*struct.unpack_from(">II", kept)), kept[8:]
+    result = await _done_in_process("companion.workbench.photo_intake", raw)
+    return Photo(*struct.unpack_from(">II", result)), result[8:]
 
 
 def edges_fit(photo: Photo, aspect: float) -> bool:
@@ -118,24 +118,24 @@ async def set_corners(key: object, corners: object, aspect: object) -> dict[str,
         whole = photo._replace(corners=None, aspect=None)
         await asyncio.to_thread(keep_corners, key, whole, None)
         return {"width": photo.width, "height": photo.height, "aspect": round(photo.width / photo.height, 4)}
-    told = None if aspect is None else float(aspect)  # type: ignore[arg-type]
-    now, squared = await square(photo, picture(key, squared=False), corners, told)
-    await asyncio.to_thread(keep_corners, key, photo._replace(corners=now.corners, aspect=now.aspect), squared)
-    return {"width": now.width, "height": now.height, "aspect": now.aspect}
+    given_aspect = None if aspect is None else float(aspect)  # type: ignore[arg-type]
+    updated, squared = await square(photo, picture(key, squared=False), corners, given_aspect)
+    await asyncio.to_thread(keep_corners, key, photo._replace(corners=updated.corners, aspect=updated.aspect), squared)
+    return {"width": updated.width, "height": updated.height, "aspect": updated.aspect}
 
 
 async def square(photo: Photo, jpeg: bytes, corners: object, aspect: float | None) -> tuple[Photo, bytes]:
     """The board as seen from straight above, cut out by its corners. Raises `Refusal` if the corners are not usable."""
     quad = _quad(corners)
     width, height = _squared_size(photo, quad, aspect)
-    squared = await _done("companion.workbench.photo_square", jpeg, quad, width, height)
+    squared = await _done_in_process("companion.workbench.photo_square", jpeg, quad, width, height)
     return Photo(width, height, quad, round(width / height, 4)), squared
 
 
 def _quad(corners: object) -> list[list[float]]:
     """Four corners on the photo that go clockwise round a board. Raises `Refusal` for anything else."""
     rows = corners if isinstance(corners, list) else []
-    points = [row for row in rows if isinstance(row, list) and len(row) == 2 and all(map(_is_part, row))]
+    points = [row for row in rows if isinstance(row, list) and len(row) == 2 and all(map(_is_fraction, row))]
     if len(points) != 4 or len(rows) != 4:
         raise Refusal(wording("photo corners"))
     around = list(pairwise([*points, *points[:2]]))
@@ -156,7 +156,7 @@ def _squared_size(photo: Photo, quad: Sequence[Sequence[float]], aspect: float |
     return max(1, round(width)), max(1, round(width / aspect))
 
 
-async def _done(work: str, given: bytes, *options: object) -> bytes:
+async def _done_in_process(work: str, given: bytes, *options: object) -> bytes:
     try:
         return await done_beside(work, given, *options, seconds=PATIENCE, memory=MEMORY)
     except NotDone as why:
@@ -173,5 +173,5 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _is_part(value: object) -> bool:
+def _is_fraction(value: object) -> bool:
     return _is_number(value) and 0 <= value <= 1  # type: ignore[operator]

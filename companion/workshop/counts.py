@@ -29,32 +29,32 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
         "border ends": sum(1 for city in cities if city.get("country")),
         **_columns("cities", cities),
         "tracks": len(tracks),
-        "tracks by colour": _by((_colour(row), 1) for row in tracks),
-        "tracks by length": _by((row["length"], 1) for row in tracks),
-        "tracks by kind": _by((str(row.get("kind", TRAIN)), 1) for row in tracks if row.get("kind", TRAIN) != TRAIN),
+        "tracks by colour": _sums((_colour(row), 1) for row in tracks),
+        "tracks by length": _sums((row["length"], 1) for row in tracks),
+        "tracks by kind": _sums((str(row.get("kind", TRAIN)), 1) for row in tracks if row.get("kind", TRAIN) != TRAIN),
         "doubles": sizes[2],
         "triples": sizes[3],
         "spaces": sum(row["length"] for row in tracks),
-        "spaces by colour": _by((_colour(row), row["length"]) for row in tracks),
+        "spaces by colour": _sums((_colour(row), row["length"]) for row in tracks),
         **_columns("routes", tracks),
         "tickets": sum(map(_copies, own)),
-        "tickets by deck": _by((deck, _copies(card)) for deck, card in decks),
+        "tickets by deck": _sums((deck, _copies(card)) for deck, card in decks),
         "value of tickets": sum(_copies(card) * value_of(card) for card in own),
-        "value by deck": _by((deck, _copies(card) * value_of(card)) for deck, card in decks),
-        "tickets of variants": _by((name, _copies(card)) for card in cards for name in _sets(card) if name != "base"),
+        "value by deck": _sums((deck, _copies(card) * value_of(card)) for deck, card in decks),
+        "tickets of variants": _sums((name, _copies(card)) for card in cards for name in _sets(card) if name != "base"),
     }
     always = ("places", "tracks", "spaces", "tickets", "tracks by colour", "spaces by colour", "tracks by length")
     single = ("tickets by deck", "value by deck")  # with one deck they say no more than the sum
     return {
-        _named(what): count
+        _label(what): count
         for what, count in tallies.items()
         if (what in always or count) and not (what in single and len(count) < 2)
     }
 
 
-def _named(what: str) -> str:
-    key = f"count {what}"
-    return wording(key) if known(key) else what.replace("_", " ")
+def _label(name: str) -> str:
+    key = f"count {name}"
+    return wording(key) if known(key) else name.replace("_", " ")
 
 
 def _columns(array: str, rows: Sequence[Row]) -> dict[str, Any]:
@@ -64,11 +64,11 @@ def _columns(array: str, rows: Sequence[Row]) -> dict[str, Any]:
         values = [row[name] for row in rows if row.get(name)]
         words = [value for value in values if isinstance(value, str)]
         number = sum(len(value) if isinstance(value, list | tuple) else _number(value) for value in values)
-        sums[name] = _by((word, 1) for word in words) if words else number
+        sums[name] = _sums((word, 1) for word in words) if words else number
     return sums
 
 
-def _by(pairs: Iterator[tuple[Any, int]]) -> dict[str, int]:
+def _sums(pairs: Iterator[tuple[Any, int]]) -> dict[str, int]:
     sums: Counter[Any] = Counter()
     for key, number in pairs:
         sums[key] += number

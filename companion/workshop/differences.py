@@ -45,10 +45,10 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]
 
 def _renamed(old: Sequence[Row], new: Sequence[Row]) -> dict[str, str]:
     """Renamed cities, by their old name: those whose name is gone and whose exact place has a new name."""
-    kept = {_name(city) for city in old} & {_name(city) for city in new}
-    spots = {(repr(city.get("x")), repr(city.get("y"))): _name(city) for city in new if _name(city) not in kept}
+    names_kept = {_name(city) for city in old} & {_name(city) for city in new}
+    spots = {(repr(city.get("x")), repr(city.get("y"))): _name(city) for city in new if _name(city) not in names_kept}
     pairs = ((_name(city), spots.get((repr(city.get("x")), repr(city.get("y"))))) for city in old)
-    return {was: now for was, now in pairs if was not in kept and now is not None}
+    return {was: now for was, now in pairs if was not in names_kept and now is not None}
 
 
 def _with_names(data: Any, names: Mapping[str, str]) -> Any:
@@ -74,16 +74,16 @@ def _row_differences(old: Sequence[Row], new: Sequence[Row], array: str, name: C
             if any(not same(row.get(column), other.get(column)) for column in _PLACES):
                 yield _sentence("place", what=key)
         for row in before[len(after) :]:
-            yield _sentence(f"{array} gone", what=key, more=_more(row))
+            yield _sentence(f"{array} gone", what=key, more=_details(row))
         for row in after[len(before) :]:
-            yield _sentence(f"{array} new", what=key, more=_more(row))
+            yield _sentence(f"{array} new", what=key, more=_details(row))
 
 
 def _values(where: str, old: Row, new: Row) -> Iterator[str]:
     for key in dict.fromkeys((*old, *new)):
         if not same(old.get(key), new.get(key)):
-            what = f"{where}{key}" if where.endswith(".") else f"{where}{key.replace('_', ' ')}"
-            yield _sentence("value", what=what, old=_shown(old.get(key)), new=_shown(new.get(key)))
+            label = f"{where}{key}" if where.endswith(".") else f"{where}{key.replace('_', ' ')}"
+            yield _sentence("value", what=label, old=_shown(old.get(key)), new=_shown(new.get(key)))
 
 
 def _by_name(rows: Sequence[Row], name: Callable[[Row], str]) -> dict[str, list[Row]]:
@@ -110,7 +110,7 @@ def _card(row: Row) -> str:
     return _ends(row)
 
 
-def _more(row: Row) -> str:
+def _details(row: Row) -> str:
     words = (row.get("length"), row.get("colour"), row.get("kind"), value_of(row))
     return "".join(f" {word}" for word in words if word)
 

@@ -52,7 +52,7 @@ def trial(text: str, players: int, seed: int, most: int = 600) -> Trial:
 def _played(board: Board, players: int, random: Random, most: int) -> Trial:
     if players not in board.players:
         return Trial(False, 0, wording("trial players", board=board.title, allowed=board.players), "", "")
-    session = _begun(board, players)
+    session = _new_session(board, players)
     why = ""
     while not session.over and len(session.moves) < most:
         line = _move(session, random)
@@ -62,14 +62,14 @@ def _played(board: Board, players: int, random: Random, most: int) -> Trial:
             break
         session.play(line)
     if session.over:
-        _show(session, random)
+        _show_tickets(session, random)
     elif not why:
         why = wording("trial long", moves=most)
     moves = len(session.moves)
     return Trial(session.over, moves, why, session.record(secrets=True), sheet_text(session.sheet()))
 
 
-def _begun(board: Board, players: int) -> Session:
+def _new_session(board: Board, players: int) -> Session:
     size = side_size(board)
     colours = [SEAT_COLOURS[at // size * size] for at in range(players)]
     seats = [NewSeat(name, colour) for name, colour in zip(PEOPLE, colours, strict=False)]
@@ -114,13 +114,13 @@ def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
         return
     verdict = judge(game, alone)
     if {reason.key for reason in verdict.reasons} <= {*step.waits_for}:
-        behind = [after for after in steps_offered(verdict.walked[-1][1], seat) if not after.opens]
-        few = random.sample(behind, min(TRIED, len(behind)))
-        for after in sorted(few, key=lambda after: not isinstance(after, Claim)):
+        followers = [after for after in steps_offered(verdict.walked[-1][1], seat) if not after.opens]
+        sample = random.sample(followers, min(TRIED, len(followers)))
+        for after in sorted(sample, key=lambda after: not isinstance(after, Claim)):
             yield Turn(seat, (step, after))
 
 
-def _show(session: Session, random: Random) -> None:
+def _show_tickets(session: Session, random: Random) -> None:
     """Let everybody show tickets: cards of the board, or if it lists none, random ones as a table would type them."""
     board = session.game.board
     cards = [card.options[0] for card in board.tickets if card.options]
@@ -130,7 +130,7 @@ def _show(session: Session, random: Random) -> None:
         cards = [(a, b, random.randint(4, 20)) for a, b in pairs]
     random.shuffle(cards)
     for seat in range(len(session.game.seats)):
-        mine, cards = cards[:SHOWN], cards[SHOWN:]
-        if mine:
-            shown = ", ".join(f"{a} - {b} {points}" for a, b, points in mine)
+        own_cards, cards = cards[:SHOWN], cards[SHOWN:]
+        if own_cards:
+            shown = ", ".join(f"{a} - {b} {points}" for a, b, points in own_cards)
             session.play(f"{session.game.name(seat)} shows {shown}")

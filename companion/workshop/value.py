@@ -9,21 +9,21 @@ from typing import Any
 
 def proposed_points(data: Mapping[str, Any], a: str, b: str) -> int | None:
     """The fewest spaces from city `a` to city `b` over the board's tracks; None if no path connects them."""
-    ways: dict[str, list[tuple[str, int]]] = {}
+    tracks_from: dict[str, list[tuple[str, int]]] = {}
     rows = data.get("routes")
     for row in rows if isinstance(rows, list) else []:
         match row:
             case {"a": str(start), "b": str(end), "length": int(length)} if length > 0:
-                ways.setdefault(start, []).append((end, length))
-                ways.setdefault(end, []).append((start, length))
+                tracks_from.setdefault(start, []).append((end, length))
+                tracks_from.setdefault(end, []).append((start, length))
     reached: set[str] = set()
     open_ = [(0, a)]
     while open_:
-        far, city = heappop(open_)
+        spaces, city = heappop(open_)
         if city == b:
-            return far
+            return spaces
         if city not in reached:
             reached.add(city)
-            for end, length in ways.get(city, ()):
-                heappush(open_, (far + length, end))
+            for end, length in tracks_from.get(city, ()):
+                heappush(open_, (spaces + length, end))
     return None

@@ -51,9 +51,9 @@ class WorkshopRequests:
         """`photo` gives the end photo of the open game, if it has one."""
         self._bench = bench
         self._key = key
-        self._one = asyncio.Lock()
+        self._board_lock = asyncio.Lock()
         self._photo = asyncio.Lock()
-        self._trials = asyncio.Lock()
+        self._trial_lock = asyncio.Lock()
         files = page_files(WORDS, Path(__file__).with_name("static"))
         files |= {name: (FILES / name).read_bytes() for name in SHARED}
         pages, corners = Pages(files, PAGE), CornerRequests(photo)
@@ -63,10 +63,10 @@ class WorkshopRequests:
                 Route("/static/{name}", answered(pages.file)),
                 Route("/declared", self._guarded(self._declared)),
                 Route("/open", self._guarded(self._open), methods=["POST"]),
-                Route("/look", self._guarded(self._board(bench.look)), methods=["POST"]),
-                Route("/value", self._guarded(self._board(bench.value)), methods=["POST"]),
-                Route("/text", self._guarded(self._board(bench.text)), methods=["POST"]),
-                Route("/save", self._guarded(self._board(bench.save)), methods=["POST"]),
+                Route("/look", self._guarded(self._on_board(bench.look)), methods=["POST"]),
+                Route("/value", self._guarded(self._on_board(bench.value)), methods=["POST"]),
+                Route("/text", self._guarded(self._on_board(bench.text)), methods=["POST"]),
+                Route("/save", self._guarded(self._on_board(bench.save)), methods=["POST"]),
                 Route("/draft/forget", self._guarded(self._forget_draft), methods=["POST"]),
                 Route("/trial", self._guarded(self._trial), methods=["POST"]),
                 Route("/photo", self._guarded(self._send_photo), methods=["POST"]),
@@ -102,34 +102,34 @@ class WorkshopRequests:
         return answered(reply)
 
     async def _declared(self, request: Request) -> Response:
-        return says(await self._done(self._bench.declared))
+        return says(await self._in_thread(self._bench.declared))
 
     async def _open(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._done(self._bench.open, body.get("board"), body.get("draft")))
+        return says(await self._in_thread(self._bench.open, body.get("board"), body.get("draft")))
 
     async def _forget_draft(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._done(self._bench.forget, body.get("draft")))
+        return says(await self._in_thread(self._bench.forget, body.get("draft")))
 
-    def _board(self, ask: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
+    def _on_board(self, ask: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:
-            return says(await self._done(ask, await body_of(request)))
+            return says(await self._in_thread(ask, await body_of(request)))
 
         return reply
 
     async def _trial(self, request: Request) -> Response:
         board = await body_of(request)
-        async with self._trials:  # each may take much memory
+        async with self._trial_lock:  # each may take much memory
             return says(await self._bench.trial(board))
 
     async def _send_photo(self, request: Request) -> Response:
         async with self._photo:
-            return says(await photos.take(_board_of(request), await request.body()))
+            return says(await photos.take(_board_in(request), await request.body()))
 
     def _picture(self, squared: bool) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:
-            jpeg = await asyncio.to_thread(photos.picture, _board_of(request), squared)
+            jpeg = await asyncio.to_thread(photos.picture, _board_in(request), squared)
             return Response(jpeg, media_type="image/jpeg")
 
         return reply
@@ -137,24 +137,24 @@ class WorkshopRequests:
     async def _corners(self, request: Request) -> Response:
         body = await body_of(request)
         async with self._photo:
-            return says(await photos.set_corners(_board_of(request), body.get("corners"), body.get("aspect")))
+            return says(await photos.set_corners(_board_in(request), body.get("corners"), body.get("aspect")))
 
     async def _forget(self, request: Request) -> Response:
-        return says(await self._done(photos.forget, _board_of(request)))
+        return says(await self._in_thread(photos.forget, _board_in(request)))
 
     async def _photos(self, request: Request) -> Response:
-        return says(await self._done(photos.waiting))
+        return says(await self._in_thread(photos.waiting))
 
     async def _take_photo(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._done(photos.taken, body.get("id"), body.get("board")))
+        return says(await self._in_thread(photos.taken, body.get("id"), body.get("board")))
 
-    async def _done(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
+    async def _in_thread(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
         """The bench's reply, computed in a thread, one at a time."""
-        async with self._one:
+        async with self._board_lock:
             return await asyncio.to_thread(ask, *given)
 
 
-def _board_of(request: Request) -> str:
+def _board_in(request: Request) -> str:
     """The board whose photo a request is about, as the request says; empty if it says none."""
     return request.query_params.get("board", "")

@@ -25,7 +25,9 @@ _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 class Draft(NamedTuple):
-    """A board in the making: its values, the text they came from, the shipped board it has, and how far a guide got."""
+    """A board in the making: its values, the text they came from, the name of the shipped board that it replaces, and
+    how far a guide got.
+    """
 
     data: dict[str, Any]
     before: str = ""

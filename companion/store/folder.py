@@ -137,9 +137,9 @@ def write_atomically(path: Path, raw: bytes) -> None:
 
 
 def write_new(path: Path, raw: bytes) -> None:
-    """Write and sync a new file meant for people. Raises `FileExistsError` if the path is taken, and `OSError`.
+    """Write a new file meant for people, and sync its content but not its folder.
 
-    After a fault no truncated file is left.
+    Raises `FileExistsError` if the path is taken, and `OSError`; after any fault no truncated file is left.
     """
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     _write_synced(path, file, raw)

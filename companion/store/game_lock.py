@@ -1,8 +1,8 @@
 """Who has a game open: a lock of the operating system, which ends with the process that took it.
 
 The lock is on a small file beside the game, `NAME.game-open`, which says who took it and when, and how many events the
-game has. Releasing the lock deletes the file. One left behind by a killed process locks nothing, but its number of
-events tells whether the write-ahead log that was left behind too is complete; nothing else depends on it.
+game has. Releasing the lock of an intact game deletes the file. One left behind by a killed process locks nothing, but
+its number of events tells whether the write-ahead log that was left behind too is complete; nothing else depends on it.
 """
 
 from __future__ import annotations

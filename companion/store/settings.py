@@ -7,7 +7,7 @@ from os.path import isfile
 from companion.store.folder import home, make_folder, write_atomically
 
 LARGEST = 100_000
-"""Bytes; a larger file is not ours."""
+"""The most bytes of the file; a larger one is not ours."""
 
 
 def settings() -> dict[str, str]:

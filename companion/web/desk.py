@@ -40,7 +40,7 @@ class Desk(Protocol):
         """Take in what should be a photo: `of` the "end", of the "empty" board, or else for the workshop."""
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
-        """Take a seat's answer about the draft of the end photo: on one track, or that all of it is right."""
+        """Take a seat's answer about the end photo: a track, trains left, corners, or what to do with the draft."""
 
     def picture(self) -> bytes:
         """A JPEG of the photo that the game's page is about; empty if there is none."""

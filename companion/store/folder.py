@@ -74,8 +74,8 @@ def stamp_of(path: Path) -> Stamp:
 
     Raises `OSError` if there is no such file.
     """
-    now = path.stat()
-    return now.st_mtime_ns, now.st_ino, now.st_size
+    stat = path.stat()
+    return stat.st_mtime_ns, stat.st_ino, stat.st_size
 
 
 COVERED, PHOTO, PHONES, COPY = "-covered", "-photo", "-phones", ".ttr"

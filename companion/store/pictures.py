@@ -51,11 +51,11 @@ def _font_options(folder: str) -> dict[str, Any]:
 def _fonts(folder: str) -> tuple[str, ...]:
     """The fonts in a folder and its subfolders, within limits: it might be a whole disk."""
     fonts: list[str] = []
-    unread_folders, seen = [folder], 0
-    while unread_folders and seen < MOST_FILES:
+    unread_folders, entries_seen = [folder], 0
+    while unread_folders and entries_seen < MOST_FILES:
         with suppress(OSError), os.scandir(unread_folders.pop(0)) as inside:
-            for entry in islice(inside, MOST_FILES - seen):
-                seen += 1
+            for entry in islice(inside, MOST_FILES - entries_seen):
+                entries_seen += 1
                 if entry.is_dir(follow_symlinks=False):
                     unread_folders.append(entry.path)
                 elif entry.name.lower().endswith(ENDINGS) and entry.is_file() and entry.stat().st_size <= LARGEST_FONT:

@@ -182,21 +182,21 @@ def _waiting_proposal(view: View, proposal: Proposal) -> Document:
 def _private_part(session: Session, seat: int) -> Document:
     """What only the seat sees: its tickets and their state, its cards as far as they are known, and what it may do."""
     game = session.game
-    held = game.seats[seat]
-    known = [wording("phone cards", count=count, card=key) for key, count in held.hand.known.items() if count]
-    hidden = sum(held.hand.hidden.values())
-    mine = not session.ended and session.speaker in (seat, None)
+    state = game.seats[seat]
+    known = [wording("phone cards", count=count, card=key) for key, count in state.hand.known.items() if count]
+    hidden = sum(state.hand.hidden.values())
+    may_move = not session.ended and session.speaker in (seat, None)
     set_up = list(set_up_lines(game, seat))
     return {
         "tickets": list(_tickets(session, seat)),
-        "kept": held.kept,
-        "unknown": max(0, held.kept - len(held.tickets)),
+        "kept": state.kept,
+        "unknown": max(0, state.kept - len(state.tickets)),
         "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else [])],
-        "moves": list(_moves(session, seat)) if mine else [],
+        "moves": list(_moves(session, seat)) if may_move else [],
         "secret": secret_lines(session, seat),
         "set_up": set_up,
-        "hint": _hint(session, seat, set_up) if mine or set_up or game.table.recorded_at_end else None,
-        "opening": _opening(session) if mine and session.speaker == seat else "",
+        "hint": _hint(session, seat, set_up) if may_move or set_up or game.table.recorded_at_end else None,
+        "opening": _opening(session) if may_move and session.speaker == seat else "",
     }
 
 

@@ -137,19 +137,19 @@ class Bench:
         another page, and is left as it is (`other`) unless `replace` is sent.
         """
         draft, key = _draft(board)
-        seen = look(draft.data, draft.before, _shipped(draft.base))
-        changed = draft.data != {**EMPTY, "name": key} if not draft.before else seen.text != draft.before
+        checked = look(draft.data, draft.before, _shipped(draft.base))
+        changed = draft.data != {**EMPTY, "name": key} if not draft.before else checked.text != draft.before
         stamp = str(board.get("stamp") or "")
         if not (changed or draft.guide or stamp):
-            return {**_report(seen), "kept": "", "stamp": ""}
+            return {**_report(checked), "kept": "", "stamp": ""}
         try:
             if board.get("replace") is not True and draft_stamp(key) not in ("", stamp):
-                return {**_report(seen), "kept": wording("bench other draft", name=key), "other": True}
-            return {**_report(seen), "kept": "", "stamp": write_draft(key, draft)}
+                return {**_report(checked), "kept": wording("bench other draft", name=key), "other": True}
+            return {**_report(checked), "kept": "", "stamp": write_draft(key, draft)}
         except ValueError as why:
-            return {**_report(seen), "kept": str(why)}
+            return {**_report(checked), "kept": str(why)}
         except OSError as why:
-            return {**_report(seen), "kept": wording("bench not kept", why=system_says(why))}
+            return {**_report(checked), "kept": wording("bench not kept", why=system_says(why))}
 
     def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """The value that a ticket between two cities probably has, None if no path connects them."""
@@ -168,22 +168,22 @@ class Bench:
         Refused once, with a warning, if the user's file has been changed by something else meanwhile.
         """
         draft, key = _draft(board)
-        seen = look(draft.data, draft.before, _shipped(draft.base))
+        checked = look(draft.data, draft.before, _shipped(draft.base))
         name = draft.data.get("name")
-        if seen.faults or not isinstance(name, str) or not is_key(name):
-            raise Refusal(wording("bench faults", faults=len(seen.faults)), seen)
+        if checked.faults or not isinstance(name, str) or not is_key(name):
+            raise Refusal(wording("bench faults", faults=len(checked.faults)), checked)
         if name != key and name in every_board_file():
             says = wording("bench name taken", name=name)
-            raise Refusal(says, seen._replace(faults=(Fault("name", None, says),)))
+            raise Refusal(says, checked._replace(faults=(Fault("name", None, says),)))
         file_text = _own_text(name)
-        if file_text not in (None, draft.before, seen.text, self._warned.get(name)):
+        if file_text not in (None, draft.before, checked.text, self._warned.get(name)):
             self._warned[name] = str(file_text)
             raise Refusal(wording("bench changed", name=name))
-        path = save_board(name, seen.text)
+        path = save_board(name, checked.text)
         move_photo(key, name)
         if draft_stamp(key) == board.get("stamp"):
             forget_draft(key)
-        return {"file": str(path), "text": seen.text, "differs": list(seen.differs), "draft": name}
+        return {"file": str(path), "text": checked.text, "differs": list(checked.differs), "draft": name}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """A game of random moves on the board as it is, played in a separate process."""
@@ -272,9 +272,9 @@ def _text(draft: Draft) -> str:
         raise Refusal(wording("look unwritable")) from None
 
 
-def _report(seen: Look) -> dict[str, Any]:
-    asks = _fault_rows(seen.asks)
-    return {"faults": faults_of(seen), "asks": asks, "counts": seen.counts, "differs": list(seen.differs)}
+def _report(checked: Look) -> dict[str, Any]:
+    asks = _fault_rows(checked.asks)
+    return {"faults": faults_of(checked), "asks": asks, "counts": checked.counts, "differs": list(checked.differs)}
 
 
 def faults_of(seen: Look) -> list[dict[str, Any]]:

@@ -188,8 +188,8 @@ class EndPhoto:
         if empty is None:
             raise Refusal(wording("photo empty first"))
         draft = PhotoDraft(self.session)
-        laid = await self._ask(draft, _whole_question(draft, empty, jpeg, squared=squared))
-        self.draft, self.pictures, self._squared = draft, Pictures(jpeg, laid), squared
+        aligned = await self._ask(draft, _whole_question(draft, empty, jpeg, squared=squared))
+        self.draft, self.pictures, self._squared = draft, Pictures(jpeg, aligned), squared
         self.undecided = False
         if self._game is not None:
             with suppress(OSError):

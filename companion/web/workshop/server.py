@@ -33,8 +33,8 @@ class Workshop(Listening):
 
     def link(self, board: str | None = None) -> str:
         """The URL of the page, with a board opened if one is named; the key is in the fragment, which no log sees."""
-        asked = f"?board={quote(board)}" if board else ""
-        return f"http://{self.host}/{asked}#{self._key}"
+        query = f"?board={quote(board)}" if board else ""
+        return f"http://{self.host}/{query}#{self._key}"
 
     @property
     def corners_link(self) -> str:

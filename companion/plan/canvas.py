@@ -1,7 +1,7 @@
 """Where a board's cities lie on what it is drawn on: a window of characters, or paper.
 
-Lengths are in units: dots in a window, about square, two by four to a cell; points on paper. Whether tracks and
-names are in each other's way is weighed by cells, on paper too.
+Lengths are in units: in a window, dots, which are about square, two by four to a cell; on paper, points. Collisions
+between tracks and names are weighed by cell, on paper too.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from companion.plan.printed import on_page
 DOTS_ACROSS = 2
 DOTS_DOWN = 4
 STRETCH = 1.35
-"""How far one direction may be drawn larger than the other in a roomy window."""
+"""The largest ratio between the scales of the two directions in a roomy window."""
 TIGHT_STRETCH = 2.2
-"""The same where rows are few, so that names and spaces find room."""
+"""The largest ratio of the scale across to the scale down where rows are few, so that names and spaces find room."""
 ROOMY_ROWS, TIGHT_ROWS = 56, 24
 ROOM_FOR_MARK, ROOM_FOR_ENDS, ROOM_FOR_SPACE = 8.0, 6.0, 3.5
-"""Dots wanted between any two cities; and between two with a track, at its ends and for each space."""
+"""Dots wanted between any two cities; and between two joined by a track, at its ends and for each space."""
 SPREADING = 8
-"""How often cities that stand too close are pushed apart a little."""
+"""How many times cities that are too close are pushed apart a little."""
 LEVELLING = 0.3
-"""In a tight window, how much of each axis follows the crowd of cities instead of the printed distance."""
+"""In the tightest window, how far each axis follows the density of cities instead of the printed distances."""
 TABLE = 32
-"""Places between cities are interpolated from so many worked out for each axis."""
+"""The number of steps in each axis's table, from which points between cities are interpolated."""
 
 LONG_SIDE = 1600.0
 """The longer side of a board on paper, in points."""
 MARGIN, RIM = 64.0, 40.0
-"""What stays free on paper around the outermost cities, for names; and around the middles of the outermost spaces."""
+"""What is kept free on paper around the outermost cities, for names, and around the middles of the outermost spaces."""
 NARROWEST = 1 / 3
-"""The least ratio of the shorter side to the longer one on paper."""
+"""The smallest ratio of the shorter side to the longer one on paper."""
 PAPER_CELL = 8
 """A cell on paper, in points."""
 
 
 class CityCell(NamedTuple):
-    """A cell: column from the left, row from the top."""
+    """A city's cell: its column from the left, its row from the top."""
 
     x: int
     y: int
 
 
 Cell = tuple[int, int]
-"""Column and row, of any cell."""
+"""The column and row of any cell."""
 Pair = tuple[float, float]
 """A value across and one down."""
 
@@ -58,9 +58,9 @@ Pair = tuple[float, float]
 class Room(NamedTuple):
     """What a course between two cities keeps clear of.
 
-    A course is weighed so many lanes broader than its tracks are (`broader`), and not nearer than `ends` units to its
-    own cities. `shy`: what a cell costs so many columns and rows away from a city that the course does not serve,
-    where a cell of another course costs 1. A course that the board file gives may be bowed only if `bends`.
+    When weighed, a course counts as `broader` lanes wider than its tracks, and its first and last `ends` units are left
+    out. `shy` holds the cost of a cell by its columns and rows away from a city that the course does not serve; a cell
+    of another course costs 1. A course that the board file gives may be bowed only if `bends`.
     """
 
     broader: int
@@ -75,9 +75,10 @@ ON_PAPER = Room(2, 30.0, {(0, 0): 30.0, (1, 0): 10.0, (0, 1): 10.0, (1, 1): 8.0,
 
 @dataclass(frozen=True)
 class Canvas:
-    """What a board is drawn on, `width` by `height` units in cells of so many units across and down, and its cities.
+    """What a board is drawn on, and where its cities are.
 
-    `strip` are the columns (first, past last) that a track over the edge goes round.
+    It is `width` by `height` units, divided into cells of `cell` units across and down. `strip` holds the columns
+    (first, past last) within which a track over the edge wraps around.
     """
 
     width: float
@@ -107,16 +108,16 @@ class Canvas:
 
     @property
     def scale(self) -> float:
-        """How many units the height of the printed page is long, measured across."""
+        """The height of the printed page in units, at the scale of the horizontal axis."""
         return self.axes[0].scale if self.axes else 1.0
 
     def around(self, column: int) -> int:
-        """The column where a track over the edge comes in, for one outside the strip."""
+        """The column of the strip that `column` wraps around to, for a track over the edge."""
         left, right = self.strip
         return (column - left) % (right - left) + left if right > left else column
 
     def place(self, point: Point) -> Point:
-        """Where a place of the printed page is drawn; cities that stand close are pushed away from theirs."""
+        """Where the axes draw a point of the printed page. Cities that are too close are pushed away from there."""
         if self.axes is None:
             return point
         across, down = self.axes
@@ -124,10 +125,10 @@ class Canvas:
 
 
 class Axis:
-    """How one direction of the printed page is drawn: the crowd of cities makes room where it is densest.
+    """How one direction of the printed page is drawn, with more room where cities are densest.
 
-    `values` are the places of the cities, `part` says how much the crowd counts; `others` are places of the page that
-    need room too.
+    `values` are the coordinates of the cities, `part` says how much their density counts (0: not at all), and `others`
+    are further coordinates that need room, those of printed spaces.
     """
 
     def __init__(self, values: Sequence[float], part: float, others: Sequence[float]) -> None:
@@ -145,7 +146,7 @@ class Axis:
         self.scale, self._left = 1.0, 0.0
 
     def widest(self, room: float, margin: float, rim: float) -> float:
-        """The largest scale at which it fits into a room, with what stays free at both ends."""
+        """The largest scale at which the axis fits into `room`, with the margins or rims that its ends need."""
         return min(
             max(room - before - behind, 1.0) / (self.length + more + yet_more)
             for before, more in self._ends(self._before, margin, rim)
@@ -154,11 +155,11 @@ class Axis:
 
     @staticmethod
     def _ends(beyond: float, margin: float, rim: float) -> list[Pair]:
-        """What an end needs: a margin around its city; where places lie beyond that, a rim around them."""
+        """What an end needs, as fixed lengths and lengths to scale: a margin, and a rim around what lies `beyond`."""
         return [(margin, 0.0), (rim, beyond)] if beyond else [(margin, 0.0)]
 
     def rims(self, scale: float, margin: float, rim: float) -> Pair:
-        """What stays free before the first city and behind the last one."""
+        """The lengths kept free before the first city and after the last one."""
         ends = (self._ends(beyond, margin, rim) for beyond in (self._before, self._behind))
         before, behind = (max(fixed + scale * more for fixed, more in end) for end in ends)
         return before, behind
@@ -169,12 +170,12 @@ class Axis:
         self._left = (room + rims[0] - rims[1] - self.length * scale) / 2 - self._first * scale
 
     def at(self, value: float) -> float:
-        """Where a place is drawn, exactly."""
+        """Exactly where a coordinate of the page is drawn."""
         known = self._cities.get(value)
         return (self._levelled(value) if known is None else known) * self.scale + self._left
 
     def near(self, value: float) -> float:
-        """About where any place is drawn, interpolated between two that were worked out."""
+        """Approximately where a coordinate is drawn, interpolated from the table: cheaper than `at`."""
         low, step, table = self._table
         at = (value - low) / step
         number = min(max(int(at), 0), TABLE - 1)
@@ -182,13 +183,13 @@ class Axis:
 
     @cached_property
     def _table(self) -> tuple[float, float, list[float]]:
-        """The first place of the table, the step to the next, and where all are drawn."""
+        """The first coordinate of the table, the step between two, and where each is drawn."""
         step = 2 * self.length / TABLE
         low = (self._first + self._last) / 2 - self.length
         return low, step, [self.at(low + step * number) for number in range(TABLE + 1)]
 
     def _levelled(self, value: float) -> float:
-        """A place moved a part of the way to where it would be if cities were spread evenly; their order stays."""
+        """A coordinate moved part of the way to where it would be if cities were spread evenly. Their order stays."""
         if not self._even:
             return value
         part = (self._rank(value) - self._bottom) / (self._top - self._bottom)
@@ -200,7 +201,7 @@ class Axis:
 
 
 def paper(board: Board) -> Canvas:
-    """The board in the proportions of the printed picture, cropped to what its cities and printed spaces take up."""
+    """A canvas in the proportions of the printed picture, cropped to the cities and printed spaces of the board."""
     axes = _axes(board, 0.0)
     scale = min(axis.widest(LONG_SIDE, MARGIN, RIM) for axis in axes)
     sizes = []
@@ -214,9 +215,9 @@ def paper(board: Board) -> Canvas:
 
 
 def window(board: Board, width: int, height: int) -> Canvas:
-    """The board in `width` by `height` characters, each city in the middle of one, cropped to what it takes up.
+    """A canvas of `width` by `height` characters, cropped to the board, with each city in the middle of a character.
 
-    A roomy window keeps nearly to the proportions of the printed picture, a tight one makes room where cities crowd.
+    A roomy window nearly keeps the proportions of the printed picture; a tight one makes room where cities are dense.
     """
     cell, size = (DOTS_ACROSS, DOTS_DOWN), (width * DOTS_ACROSS, height * DOTS_DOWN)
     if not board.cities:
@@ -257,7 +258,7 @@ def _places(board: Board, axes: tuple[Axis, Axis]) -> dict[str, list[float]]:
 
 
 def _spread(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
-    """Pushes cities apart that stand too close for the spaces between them, or for both their marks."""
+    """Push apart cities that are too close for the spaces of a track between them, or for both their marks."""
     need = dict.fromkeys(combinations(places, 2), ROOM_FOR_MARK)
     for track in tracks:
         pair = (track.a, track.b) if (track.a, track.b) in need else (track.b, track.a)

@@ -1,4 +1,4 @@
-"""The courses between cities: which tracks run side by side, and how far they bow aside for others."""
+"""The courses between cities: which tracks run side by side, and how far they bow to make way for others."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from companion.plan.curve import Curve, Point
 from companion.plan.printed import middle_line, side_by_side
 
 STEEP = 2.0
-"""A line is steep when it falls more than this for one across: the shape of a cell in a window."""
+"""A course is steep if it falls by more than this per unit across: the height of a window's cell over its width."""
 FLAT = 0.6
-"""A line is flat when it falls no more than this for one across."""
+"""A course is flat if it falls by no more than this per unit across."""
 BOWS = (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18, 0.26, -0.26)
-"""The bows tried, as parts of the length."""
+"""The bows tried, as fractions of the length."""
 BOW_TOLL = 25.0
-"""What a bow as deep as the course is long would cost, where a shared cell costs 1."""
+"""The cost of a bow as deep as the course is long, where a shared cell costs 1."""
 GAIN = 0.5
-"""A bow must be so much cheaper than a flatter one."""
+"""How much cheaper than a flatter bow a deeper one must be."""
 WORTH_BOWING = 2.0
-"""A straight course that costs no more stays straight."""
+"""A straight course that costs no more than this stays straight."""
 OUTSIDE_TOLL = 10.0
-"""What each cell outside costs."""
+"""The cost of each cell outside the canvas."""
 ROUNDS = 2
 
 
 @dataclass(frozen=True)
 class Course:
-    """Tracks that run together, as they lie side by side.
+    """Tracks that run together, in the order in which they lie side by side.
 
-    Their middle line goes from the city `begin` at `a` to `b`, in units: along the `printed` line where the board
-    file gives one. A course `over` the edge of the board ends outside.
+    Their middle line goes from the city `begin` at `a` to `b`, in units, along the `printed` line where the board file
+    gives one. A course `over` the edge of the board ends outside it.
     """
 
     tracks: tuple[Track, ...]
@@ -48,23 +48,23 @@ class Course:
 
     @property
     def length(self) -> float:
-        """From end to end in units, straight."""
+        """The straight distance from end to end, in units."""
         return hypot(self.b[0] - self.a[0], self.b[1] - self.a[1])
 
     @cached_property
     def far(self) -> float:
-        """How many dots draw it, each touching the next."""
+        """How many dots it takes to draw it unbowed, each touching the next."""
         line = (self.a, self.b) if self.printed is None else self.printed.points
         return sum([max(abs(q[0] - p[0]), abs(q[1] - p[1])) for p, q in pairwise(line)])
 
     @cached_property
     def steep(self) -> bool:
-        """Whether its lanes lie side by side, not one above the other."""
+        """Whether its lanes lie side by side rather than one above the other."""
         return abs(self.b[1] - self.a[1]) > STEEP * abs(self.b[0] - self.a[0])
 
     @cached_property
     def step(self) -> Cell:
-        """Columns and rows from one lane to the next: as far as a row is high, so that neighbours share few cells."""
+        """The columns and rows from lane to lane: about the height of a row, so that neighbours share few cells."""
         across, down = self.b[0] - self.a[0], self.b[1] - self.a[1]
         beside, below, falling, rising = steps = ((self.cell[1] // self.cell[0], 0), (0, 1), (-1, 1), (1, 1))
         if self.steep:
@@ -83,18 +83,18 @@ class Course:
 
     @cached_property
     def abreast(self) -> tuple[Track, ...]:
-        """The tracks in the order in which a `step` leads from each to the next."""
+        """The tracks in the order in which `step` leads from each to the next."""
         right, below = self.step
         along = (self.b[0] - self.a[0]) * below * self.cell[1] - (self.b[1] - self.a[1]) * right * self.cell[0]
         return self.tracks[::-1] if self.printed is not None and along < 0 else self.tracks
 
     def _cells(self, points: Sequence[tuple[float, float]], right: float = 0.0, below: float = 0.0) -> set[Cell]:
-        """The cells in which points lie, once moved so many units."""
+        """The cells in which points lie once moved `right` and `below` units."""
         across, down = self.cell
         return {(int((x + right) // across), int((y + below) // down)) for x, y in points}
 
     def curve(self, bow: float, steps: int) -> Sequence[tuple[float, float]]:
-        """`steps` + 1 points from end to end, bowed to the left by `bow` parts of its length."""
+        """`steps` + 1 points from end to end, bowed to the left by `bow` times its length."""
         (ax, ay), (bx, by) = self.a, self.b
         dx, dy = bx - ax, by - ay
         if self.printed is not None:
@@ -108,7 +108,7 @@ class Course:
         return [(x + nx * part, y + ny * part) for (x, y), part in zip(points, parts, strict=True)]
 
     def walk(self, bow: float, room: Room) -> set[Cell]:
-        """The cells it goes through, roughly and without its very ends."""
+        """Roughly the cells it goes through, without its ends and with the lanes that `room` adds."""
         across, down = abs(self.b[0] - self.a[0]), abs(self.b[1] - self.a[1])
         steps = max(int(max(across / self.cell[0], down / self.cell[1]) * 1.3), 2)
         if self.printed is not None:
@@ -139,7 +139,7 @@ def courses_of(board: Board, canvas: Canvas) -> list[Course]:
 
 
 def _drawn(line: Curve, a: Point, b: Point, canvas: Canvas) -> Curve:
-    """A line of the printed page as it is drawn, moved with its cities where these were pushed aside."""
+    """A line of the printed page as drawn, shifted along with the cities at its ends if these were pushed aside."""
     points = [canvas.place(point) for point in line.points]
     ends = [(a.x - points[0].x, a.y - points[0].y), (b.x - points[-1].x, b.y - points[-1].y)]
     parts = [i / (len(points) - 1) for i in range(len(points))]
@@ -159,9 +159,10 @@ class _Walk(NamedTuple):
 
 
 def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
-    """How far each course is bowed, as a part of its length.
+    """How far each course is bowed, as a fraction of its length.
 
-    As little as keeps it clear of other cities, and mostly of other courses; long ones give way to short ones.
+    That is as little as keeps it clear of other cities and mostly clear of other courses. Long courses give way to
+    short ones.
     """
     near = _city_tolls(canvas)
     tried = [{0.0: _walk(course, 0.0, near, canvas)} for course in courses]
@@ -195,7 +196,7 @@ def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
 
 
 def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:
-    """What a walk costs where so many others have `taken` each cell."""
+    """What a walk costs, given how many other courses have `taken` each cell."""
     return walk.toll + sum([taken.get(cell, 0) for cell in walk.cells])
 
 
@@ -209,7 +210,7 @@ def _city_tolls(canvas: Canvas) -> dict[Cell, list[tuple[str, float]]]:
 
 
 def _walk(course: Course, bow: float, near: Mapping[Cell, list[tuple[str, float]]], canvas: Canvas) -> _Walk:
-    """Where a course goes with this bow, and its toll for cells outside and for cities nearby."""
+    """Where a course goes with this bow, and its toll for cells outside the canvas and for cities nearby."""
     cells = course.walk(bow, canvas.room)
     if course.over:
         cells = {(canvas.around(x), y) for x, y in cells}

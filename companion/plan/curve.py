@@ -18,7 +18,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Curve:
-    """A line through `points`, measured."""
+    """A line through `points` that can be measured along its length."""
 
     points: tuple[Point, ...]
 
@@ -34,7 +34,7 @@ class Curve:
         return self._marks[-1]
 
     def at(self, distance: float) -> Point:
-        """The point at a distance from its start."""
+        """The point at a distance from the start, which is kept within the curve."""
         marks = self._marks
         distance = min(max(distance, 0.0), marks[-1])
         past = min(max(bisect_right(marks, distance), 1), len(marks) - 1)
@@ -43,7 +43,7 @@ class Curve:
         return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
     def divided(self, count: int) -> list[Point]:
-        """`count` + 1 points on it, evenly spaced from end to end."""
+        """`count` + 1 points on the curve, evenly spaced from end to end."""
         marks, points, step = self._marks, self.points, self.length / count
         divided, number, last = [points[0]], 1, len(points) - 1
         for i in range(1, count):
@@ -56,12 +56,12 @@ class Curve:
         return [*divided, points[-1]]
 
     def distance_to(self, place: Point) -> float:
-        """The distance from its start at which it comes nearest to a place."""
+        """The distance along the curve to whichever of its points is nearest to `place`."""
         near = min(range(len(self.points)), key=lambda i: hypot(self.points[i].x - place.x, self.points[i].y - place.y))
         return self._marks[near]
 
     def aside(self, by: float) -> Curve:
-        """The parallel line, `by` to its right."""
+        """The parallel curve, `by` to the right."""
         if not by:
             return self
         beside = []
@@ -74,7 +74,7 @@ class Curve:
 
 
 def between(lines: Sequence[Curve], count: int) -> Curve:
-    """The middle of several lines that run alike, through `count` + 1 points."""
+    """The line midway between several parallel ones, through `count` + 1 points; a single line is given as it is."""
     if len(lines) == 1:
         return lines[0]
     rows = zip(*(line.divided(count) for line in lines), strict=True)

@@ -1,6 +1,6 @@
 """Where names stand: each at the cheapest place around its city, in characters and on paper.
 
-Lengths are in units of whoever writes: characters in a window, points on paper.
+Lengths are in the caller's units: characters in a window, points on paper.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from companion.game.values import NamedTuple, dataclass
 from companion.plan.canvas import Cell, Pair
 
 ROUNDS = 2
-"""Each name is placed so often: from the second time on all the others stand."""
+"""How many times each name is placed. From the second time on, all the others are in place."""
 CROWDED = 8.0
-"""So much to cover around a city counts as another city there."""
+"""Around a city, this much cost of covering counts as one more city."""
 NEVER = 1e6
 
 
 class Box(NamedTuple):
-    """The room that something takes up, in units."""
+    """The room that something takes up, in units; y grows downwards."""
 
     left: float
     top: float
@@ -33,13 +33,13 @@ class Box(NamedTuple):
         return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
 
     def meets(self, other: Box, apart: float) -> bool:
-        """Whether it overlaps another box, or lies beside it and nearer than `apart`."""
+        """Whether it overlaps another box, or is level with it and closer than `apart`."""
         high, low = self.top < other.bottom, other.top < self.bottom
         return high and low and self.left < other.right + apart and other.left < self.right + apart
 
 
 class Label(NamedTuple):
-    """A name as it stands: its lines, their box, and the side on which its city is ("start", "middle", "end")."""
+    """A name in its place: its lines, their box, and the side on which its city is ("start", "middle", "end")."""
 
     lines: tuple[str, ...]
     box: Box
@@ -47,9 +47,10 @@ class Label(NamedTuple):
 
 
 class LabelPlace(NamedTuple):
-    """Where a name may stand: what that costs, its box as seen from its city, and the side on which the city is.
+    """A place for a name: what it costs, its box relative to its city, and the side on which the city is.
 
-    `cells` are columns and rows around the city's that are weighed for it: the first, and past the last.
+    `cells` are the columns and rows, relative to the city's cell, whose contents are weighed: left, top, past the last
+    column, past the last row.
     """
 
     price: float
@@ -59,18 +60,19 @@ class LabelPlace(NamedTuple):
 
     @classmethod
     def of(cls, price: float, box: Box, anchor: str, cell: int, rim: int) -> LabelPlace:
-        """With the cells of a size under the box, and a rim of cells around it."""
+        """A place that weighs the cells of size `cell` under the box, and a rim of `rim` cells around it."""
         left, top, right, bottom = (at / cell for at in box)
         return cls(price, box, anchor, (floor(left) - rim, floor(top) - rim, ceil(right) + rim, ceil(bottom) + rim))
 
 
 @dataclass(frozen=True, eq=False)
 class Lettering:
-    """How names are written: the `forms` of each, with what they cost, and the `places` of one, cheapest first.
+    """How names are written: the `forms` of each, with their costs, and the `places` of a form, cheapest first.
 
-    What is under a name is weighed in cells of `cell` units; of those right before and behind it a part counts,
-    `touched`, of at most so much a cell. Names in a row stand `apart`. Cells of `shy` cost around each other city;
-    `crowd` are the units around a city in which others and what is to cover are counted.
+    What is under a name is weighed in cells of `cell` units. The cells right before and after it count at a fraction of
+    their cost, which is capped: `touched` holds the fraction and the cap. Level names stand at least `apart` units
+    apart. `shy` holds the costs of cells around other cities, relative to each. `crowd` is the distance across and down
+    within which other cities crowd a city; what there is to cover counts within half of it across, a third of it down.
     """
 
     forms: Callable[[str], Sequence[tuple[float, tuple[str, ...]]]]
@@ -83,17 +85,18 @@ class Lettering:
 
 
 def printed_name(city: City) -> str:
-    """The name as the board prints it: the ends at a border carry only the country."""
+    """The name as the board prints it: where a track ends at a border, only the country is printed."""
     return city.name.partition(" (")[0] if city.country and city.name.endswith(")") else city.name
 
 
 def place_labels(
     names: Mapping[str, str], cities: Mapping[str, Pair], weight: Mapping[Cell, float], size: Pair, lettering: Lettering
 ) -> dict[str, Label]:
-    """A label for each of these names, by city: the most crowded first, each at the then cheapest place.
+    """A label for each of these names, by city.
 
-    Then each is placed once more among all the others. `weight` says what it costs to cover a cell. Names
-    cover neither each other nor a city; in a very small window some find no place.
+    The most crowded ones are placed first, each where it is cheapest at that point; then each is placed once more among
+    all the others. `weight` is the cost of covering a cell. Names cover neither each other nor a city, so in a very
+    small window some find no place.
     """
     sheet = _Sheet(names, cities, weight, size, lettering)
     order = sorted(names, key=lambda name: (-sheet.crowds[name], name))
@@ -104,7 +107,7 @@ def place_labels(
 
 
 class _Sheet:
-    """The names written so far, and what it costs to write over each stretch of a row of cells."""
+    """The names written so far, and the cost of writing over any stretch of a row of cells."""
 
     def __init__(
         self,
@@ -130,7 +133,7 @@ class _Sheet:
         self._sums = [[0.0, *accumulate(row)] for row in cost]
 
     def _crowd(self, name: str, cost: Sequence[Sequence[float]]) -> float:
-        """How many cities stand around one, and how much there is to cover."""
+        """How crowded the surroundings of a city are: by other cities, and by what a name would cover."""
         (x, y), (beside, below), cell = self._cities[name], self._lettering.crowd, self._lettering.cell
         near = sum(
             abs(other_x - x) <= beside and abs(other_y - y) <= below for other_x, other_y in self._cities.values()
@@ -140,7 +143,7 @@ class _Sheet:
         return near + sum(sum(row[first:past]) for row in rows) / CROWDED
 
     def write(self, name: str) -> None:
-        """Write the cheapest label of a city, if there is room for one, instead of the one it has."""
+        """Replace the label of a city by the cheapest one; without room for any, it has none."""
         self.labels.pop(name, None)
         lettering, full, (city_x, city_y) = self._lettering, self._names[name], self._cities[name]
         reach = _reach(lettering, full).moved(city_x, city_y)
@@ -180,7 +183,7 @@ class _Sheet:
 
 @lru_cache(maxsize=512)
 def _reach(lettering: Lettering, name: str) -> Box:
-    """How far all the places of a name reach from its city."""
+    """The box around all places of a name, relative to its city."""
     boxes = [place.box for _, lines in lettering.forms(name) for place in lettering.places(lines)]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))

@@ -23,12 +23,12 @@ _EM: Mapping[int, str] = MappingProxyType(
         1000: "@—…",
     }
 )
-"""The width of bold letters without serifs, in thousandths of their size, as in most fonts."""
+"""The characters of each width in bold sans-serif fonts, in thousandths of the font size, as in most of them."""
 _WIDTHS = {sign: part / 1000 for part, signs in _EM.items() for sign in signs}
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide a bold text is in any common font."""
+    """The approximate width of bold text of this font size, with a little to spare, in any common font."""
     return 1.06 * size * sum(map(_part, normalize("NFD", text)))
 
 

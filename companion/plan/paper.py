@@ -1,6 +1,6 @@
-"""A board laid out on paper, once: where its cities, its tracks with their spaces, and its names are, in points.
+"""A board laid out on paper: where its cities, its tracks with their spaces, and its names are, in points.
 
-Whoever draws shapes draws from this; it holds nothing but numbers and the board's own tracks.
+Every drawing made of shapes is drawn from this plan, which holds only numbers and the board's own tracks.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from companion.plan.printed import printed_line
 from companion.plan.spaces import SpaceBox, printed_spaces, spaces_along
 
 CITY, JUNCTION = 9.0, 5.0
-"""How large the marks of cities are, from their middle."""
+"""The radius of the mark of a city, and of a junction."""
 CLEAR = 6.0
-"""Between a city's mark and the first space."""
+"""The gap between a city's mark and the first space."""
 LANE = 19.0
-"""Between the middles of neighbouring tracks of a double."""
+"""The distance between the middle lines of neighbouring tracks of a double."""
 STEPS = 48
-"""A curve is measured in so many pieces."""
+"""The number of straight pieces of a curve."""
 BADGE_ROOM = 14.0
-"""The least distance of an owner's letter from the edge."""
+"""The least distance of an owner's letter from the left and right edges."""
 STAGGER = 16.0
-"""How far the letters of a double stand apart along it."""
+"""The distance along a double between the letters of its tracks."""
 
 
 @dataclass(frozen=True)
 class PlannedTrack:
-    """A track as it lies: its middle line, from either end, and its spaces in order along it."""
+    """A track in its place: its middle line, starting at either city, and its spaces in order along it."""
 
     track: Track
     curve: Curve
     spaces: tuple[SpaceBox, ...]
     badge: Point
-    """Where its owner's letter stands."""
+    """Where its owner's letter goes."""
 
     @property
     def middle(self) -> SpaceBox:
-        """The space in which the letter of its colour stands."""
+        """The space that bears the letter of its colour."""
         return self.spaces[len(self.spaces) // 2]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The geometry of a board: cities by name, tracks by id, names where they stand.
+    """The geometry of a board: its cities by name, its tracks by id, its labels by city.
 
-    It is `width` by `height` points large, from its upper left corner; the height of the printed page is `scale`
+    It measures `width` by `height` points from its upper left corner. `scale` is the height of the printed page in
     points.
     """
 
@@ -66,7 +66,7 @@ class Plan:
 
 
 def plan(board: Board) -> Plan:
-    """The plan of a board as it is now, corrections by the table included."""
+    """The plan of a board, including the table's corrections to it."""
     canvas = paper(board)
     courses = courses_of(board, canvas)
     printed = printed_spaces(board, canvas)
@@ -91,7 +91,7 @@ def plan(board: Board) -> Plan:
 
 
 def _badge(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, width: float) -> Point:
-    """The middle of a track; on a double a little before or after it, so that two letters do not touch."""
+    """The middle of a track, or on a double a little before or after it, so that the two letters do not touch."""
     middle = curve.length / 2
     if printed:
         first, second = printed[(len(printed) - 1) // 2], printed[len(printed) // 2]
@@ -107,15 +107,15 @@ def _mark(city: City) -> float:
 # -- names
 
 SIZE, LINE = 18.0, 19.0
-"""The size of the letters of a name, and the height of its lines."""
+"""The font size of a name, and the height of its lines."""
 NEAR = 13.0
-"""From the middle of a city to its name."""
+"""The distance from the middle of a city to its name."""
 FARTHER = 18.0
-"""One step beyond the nearest place above or below."""
+"""How much farther away one step beyond the nearest place above or below is."""
 WEIGHED = 3
 """The side of the squares in which covering is weighed."""
 SAMPLE, MIDDLE, OTHER_CITY, SPLIT = 1.0, 5.0, 9.0, 1.4
-"""What costs: each point of a space under a name, the middle of one, the mark of another city, a second line."""
+"""The cost of covering a point of a space, the place of an owner's letter, another city's mark; of a second line."""
 
 
 def _weights(tracks: Iterable[PlannedTrack]) -> dict[Cell, float]:
@@ -129,7 +129,7 @@ def _weights(tracks: Iterable[PlannedTrack]) -> dict[Cell, float]:
 
 
 def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
-    """Ways to write a name, with what each costs: in one line, or in two of about the same length."""
+    """The forms of a name, with their costs: on one line, or on two of about the same width."""
     words = name.split(" ")
     if len(words) > 1:
         cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
@@ -142,7 +142,7 @@ def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
 
 @lru_cache(maxsize=256)
 def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
-    """The places for a name around its city, the most natural first."""
+    """The places for a name around its city, most natural first."""
     across = max(text_width(line, SIZE) for line in lines)
     down = LINE * (len(lines) - 1) + SIZE * 0.9
     places = []
@@ -169,7 +169,7 @@ SPOTS = sorted(
     },
     key=lambda spot: (spot[0], -spot[1], spot[2]),
 )
-"""What a place costs; where the name stands beside its city (1: right, 0: over it), and above or below (1: under)."""
+"""The cost of each place, and where it is as seen from the city: across (1: right, 0: centred), down (1: below)."""
 
 LETTERING = Lettering(
     _forms, _places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0)

@@ -1,6 +1,6 @@
 """The tracks as the board prints them: which run side by side, and the curve through a track's printed spaces.
 
-Places are on the printed page: x and y in parts of the page's height, from its upper left corner.
+Points are on the printed page: x and y as fractions of the page's height, from its upper left corner.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from companion.game.values import NamedTuple
 from companion.plan.curve import Curve, Point, between
 
 PIECES = 4
-"""A curve is drawn with so many straight pieces from one space to the next."""
+"""The number of straight pieces in a curve from one space to the next."""
 MIDDLE_PIECES = 24
-"""The middle line of a double is drawn with so many."""
+"""The number of straight pieces in the middle line of a double."""
 
 
 def on_page(board: Board, x: float, y: float) -> Point:
-    """A place that the board file gives in parts of the picture's width and height."""
+    """The point on the page for a place that the board file gives as fractions of the picture's width and height."""
     return Point(x * board.aspect, y)
 
 
 class ParallelTracks(NamedTuple):
-    """Tracks that run side by side from `a` to `b`; `wraps` as all of them do.
+    """Tracks that run side by side from `a` to `b`; `wraps` if they go over the edge.
 
-    Where their spaces are printed, they stand in the order in which they lie, from left to right as seen from `a`.
+    Where their spaces are printed, they are in the order in which they lie, from left to right as seen from `a`.
     """
 
     tracks: tuple[Track, ...]
@@ -37,9 +37,9 @@ class ParallelTracks(NamedTuple):
 
 
 def side_by_side(board: Board) -> list[ParallelTracks]:
-    """The tracks of the board in bundles, in the order of the board's file.
+    """The tracks of the board in bundles, in the order of the board file.
 
-    Tracks between the same cities run together; where their spaces are printed, only those of one group do.
+    Tracks between the same cities run together. Where their spaces are printed, only tracks that belong to a group do.
     """
     bundles: dict[object, list[Track]] = {}
     for track in board.tracks:
@@ -69,9 +69,9 @@ def _middle(track: Track) -> Point:
 
 
 def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
-    """The curve of a track from the city `begin` through its printed spaces to the other.
+    """The curve of a track from the city `begin` through its printed spaces to the other city.
 
-    It goes through the middle of each space in the direction in which the space lies. None where no spaces are listed,
+    It goes through the middle of each space, in the direction in which the space lies. None if no spaces are listed,
     and for a track over the edge, which is not one line on the page.
     """
     if not track.spaces or track.wraps:
@@ -93,7 +93,7 @@ def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
 def _bend(
     start: Point, end: Point, departs: tuple[float, float], arrives: tuple[float, float], far: float
 ) -> Iterator[Point]:
-    """The smooth piece between two places with these directions at its ends, without its first point."""
+    """The smooth piece between two points with these directions at its ends, without its first point."""
     for h, before, behind in _WEIGHTS:
         yield Point(
             start.x + (end.x - start.x) * h + far * (before * departs[0] - behind * arrives[0]),
@@ -103,10 +103,10 @@ def _bend(
 
 _PARTS = [step / PIECES for step in range(1, PIECES + 1)]
 _WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _PARTS]
-"""For each of these points the weights of the other end and of the directions at both ends (Hermite's)."""
+"""For each point of a piece, the weights of its far end and of the directions at both ends (a Hermite spline)."""
 
 
 def middle_line(board: Board, bundle: ParallelTracks) -> Curve | None:
-    """The middle of the printed curves of a bundle, from its `a` to its `b`; None where there are none."""
+    """The line midway between the printed curves of a bundle, from its `a` to its `b`. None if it has no such curve."""
     lines = [line for track in bundle.tracks if (line := printed_line(board, track, bundle.a)) is not None]
     return between(lines, MIDDLE_PIECES) if lines else None

@@ -1,4 +1,4 @@
-"""The spaces of tracks as boxes on paper: printed ones where and how they lie, others along their curve.
+"""The spaces of tracks as boxes on paper: printed ones as they lie on the board, others along their track's curve.
 
 All lengths are in points.
 """
@@ -17,19 +17,19 @@ from companion.plan.curve import Curve, Point
 from companion.plan.printed import on_page
 
 GAP = 4.0
-"""Between two spaces of a track."""
+"""The gap between two spaces of a track."""
 BROAD = 15.0
-"""How broad a box is at most: once its track is claimed."""
+"""The breadth of a box at its largest, when its track is claimed."""
 APART = 1.5
 """The least gap between two boxes."""
 LONGEST, SHORTEST = 60.0, 12.0
-"""How long a printed space is drawn, at most and at least."""
+"""The largest and the smallest length of a printed space as drawn."""
 LEAST = 9.0
-"""Spaces along a curve that is short are so long without gaps, or shorter where even that has no room."""
+"""On a short curve, gaps shrink before spaces get shorter than this; without gaps, spaces take what room there is."""
 SHRINKING, STEPS = 0.94, 24
-"""Boxes that would touch are shortened by this factor, so many times at most."""
+"""Boxes that would touch are shortened by this factor, at most this many times."""
 SAMPLE = 7.0
-"""The part of a space that a name would cover is counted by points so far apart."""
+"""The distance between the points of a space that are counted when a name would cover it."""
 
 
 class SpaceBox(NamedTuple):
@@ -41,7 +41,7 @@ class SpaceBox(NamedTuple):
     length: float
 
     def points(self) -> Iterator[Point]:
-        """Points along it, from end to end."""
+        """Points along the space, from end to end, about `SAMPLE` apart."""
         count = max(int(self.length // SAMPLE), 1)
         across, down = cos(radians(self.turn)), sin(radians(self.turn))
         for i in range(count):
@@ -50,7 +50,7 @@ class SpaceBox(NamedTuple):
 
 
 def spaces_along(curve: Curve, count: int, first: float, last: float) -> Iterator[SpaceBox]:
-    """`count` spaces along a curve, which stays free for the lengths `first` and `last` at its ends."""
+    """`count` spaces along a curve whose first `first` and last `last` points of length stay free."""
     room = max(curve.length - first - last, 1.0)
     length = max((room - (count - 1) * GAP) / count, min(LEAST, room / count))
     step = (room - length) / (count - 1) if count > 1 else 0.0
@@ -62,7 +62,7 @@ def spaces_along(curve: Curve, count: int, first: float, last: float) -> Iterato
 
 
 def printed_spaces(board: Board, paper: Canvas) -> Mapping[int, tuple[SpaceBox, ...]]:
-    """The printed spaces by track id, of each track for which the board file lists all."""
+    """The printed spaces by track id, for each track whose spaces are all listed in the board file."""
     tracks = [track for track in board.tracks if track.spaces_known]
     places = {
         track.id: [SpaceBox(*paper.place(on_page(board, s.x, s.y)), s.angle, 0.0) for s in track.spaces]
@@ -92,7 +92,7 @@ def shortened(boxes: Sequence[SpaceBox]) -> list[SpaceBox]:
 
 
 def touching(first: SpaceBox, second: SpaceBox) -> bool:
-    """Whether two boxes overlap or nearly do: no line along a side of either runs between them."""
+    """Whether two boxes overlap or nearly do: no line parallel to a side of either one separates them."""
     dx, dy = second.x - first.x, second.y - first.y
     turn = radians(second.turn - first.turn)
     across, along = abs(sin(turn)), abs(cos(turn))

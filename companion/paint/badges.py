@@ -1,4 +1,4 @@
-"""Where the signs of tracks go: the letter of their owner or their colour, and their length."""
+"""Where the signs of tracks go: the letter of the owner or the colour, and the length."""
 
 from __future__ import annotations
 
@@ -14,25 +14,24 @@ from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
 """The two middle rows of a braille cell."""
 SHARED, BESIDE_SIGN, NO_DOTS, AT_EDGE, ALONE = 3.0, 7.0, 3.0, 1.2, 2.0
-"""What a cell costs where a letter may go, in dots from the middle: for each other track in it, for each side on
-which something else is written, where the track leaves a gap, where it runs at the cell's edge, and without room for a
-length."""
+"""What makes a cell a worse place for a letter, in dots from the middle: each other track in it, each side on which
+something else is written, a gap in the track, a track at the cell's edge, and no room for a length."""
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Where a length may stand, from the letter."""
+"""Where a length may stand, relative to the letter."""
 
 
 class Signs(NamedTuple):
-    """Cells by track id: `badges` of all tracks, `counts` of those that have room for their length."""
+    """The cells of signs by track id: `badges` for all tracks, `counts` for those with room for their length."""
 
     badges: dict[int, Cell]
     counts: dict[int, Cell]
 
 
 def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Canvas) -> Signs:
-    """A cell for each letter: the visible one nearest the middle that no other track needs; then for the lengths.
+    """Find cells for all letters, then for the lengths.
 
-    Where a name hides all of a short track, the letter goes right beside it. `covered` are the cells of names and
-    cities.
+    A letter goes into a visible cell of its track near the middle, preferably one that no other track needs. Where a
+    name hides all of a short track, it goes right beside the track. `covered` are the cells of names and cities.
     """
     crowd = Counter(cell for line in lines.values() for cell in line.cells)
     written = set(covered)
@@ -51,7 +50,7 @@ def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Ca
 
 
 def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
-    """How badly a letter would stand: far from the middle of its track, or crowded."""
+    """How bad a cell is for a letter: far from the middle of its track, or crowded."""
     x, y = cell
     cost = hypot(x * DOTS_ACROSS + 0.5 - line.middle[0], y * DOTS_DOWN + 1.5 - line.middle[1])
     cost += SHARED * (crowd.get(cell, 1) - 1)
@@ -72,10 +71,10 @@ def _counts(
     crowd: Mapping[Cell, int],
     canvas: Canvas,
 ) -> dict[int, Cell]:
-    """The cells for lengths: beside the letter, or alone on a track without one.
+    """The cells for lengths: beside the letter, or alone on a grey track, which has no letter.
 
-    None touches anything else in its row, or hides another track or the last dots of its own. A length of two digits
-    has no room.
+    No length touches anything else in its row, hides another track, or hides the last dots of its own track. Lengths of
+    two digits have no room.
     """
     written = {*covered, *(cell for id, cell in badges.items() if lines[id].track.colour != GREY)}
     counts: dict[int, Cell] = {}
@@ -96,7 +95,7 @@ def _counts(
 
 
 def _places(line: Line, badge: Cell) -> Iterator[tuple[Cell, set[Cell]]]:
-    """Where the length of a track may stand, each with the cells of all its signs then."""
+    """Where the length of a track may stand, each with the cells that its signs would then take up."""
     x, y = badge
     if line.track.colour == GREY:
         for cell in sorted(line.cells, key=lambda cell: abs(cell[0] - x) / 2 + abs(cell[1] - y)):

@@ -23,10 +23,10 @@ class Series:
 
 
 def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: int | None = None) -> Picture:
-    """The lines of `series`, equally long, in `width` by `height` cells.
+    """The lines of `series`, all of the same length, in `width` by `height` cells.
 
-    The highest value, and 0 or the lowest one, stand at the left in the colour `axis`;
-    a cursor of that colour marks value number `at`. Where lines meet, the last one is on top.
+    At the left are the highest value (at least 1) and the lowest (at most 0), in the colour `axis`; a cursor of that
+    colour marks value number `at`. Where lines meet, the last one is on top.
     """
     most = max([1, *(value for line in series for value in line.values)])
     least = min([0, *(value for line in series for value in line.values)])
@@ -77,6 +77,6 @@ def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _free(row: int, taken: dict[int, Series], height: int) -> int:
-    """The nearest row in which no other line ends; this one if there is none."""
+    """The row nearest to `row` in which no other line ends; `row` itself if there is none."""
     free = [other for other in range(height) if other not in taken]
     return min(free, key=lambda other: abs(other - row), default=row)

@@ -1,4 +1,4 @@
-"""A board laid out in a window: where its cities, tracks and names are. Computed once a size."""
+"""A board laid out in a window: where its cities, tracks and names are. Computed once per size."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from companion.paint.names import WrittenName, place_names
 from companion.plan.canvas import Cell, CityCell, window
 
 REACH = 1
-"""A track is pointed at from so many cells beside it."""
+"""How many cells beside a track still count as pointing at it."""
 HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.5, 9.0
-"""What a name costs for each cell of a track it hides, for a whole space, and for all middles of a track."""
+"""What a name costs for hiding a cell of a track, a whole space, and the middle of a track (divided by its spaces)."""
 
 
 class Stroke(NamedTuple):
-    """The braille bits of a track in column `x` of a row, while open and while claimed.
+    """The braille bits of a track in column `x` of a row, while open (`thin`) and while claimed (`thick`).
 
-    `own` is false where only a claimed track, being broader, spills over.
+    `own` is false in cells into which the track only spills over while claimed, when it is broader.
     """
 
     track: int
@@ -37,10 +37,9 @@ class Stroke(NamedTuple):
 class Layout:
     """The geometry of one board in one window of `width` by `height` cells.
 
-    `spots` are the cells of the cities, `labels` their names as they fit (a
-    junction has none), `lines` the tracks by id, `badges` the cell of each
-    track where its owner's letter goes, or that of its colour, and `counts` the
-    cell for its length, of tracks that have room for it.
+    `spots` are the cells of the cities and `labels` their names, shortened to fit (a junction has none). `lines` are
+    the tracks by id, `badges` the cell of each where the letter of its owner or its colour goes, and `counts` the cell
+    for its length, for tracks that have room for it.
     """
 
     width: int
@@ -53,7 +52,7 @@ class Layout:
     badges: Mapping[int, Cell]
     counts: Mapping[int, Cell]
     strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False)
-    """The strokes of each row, those with most dots last."""
+    """The strokes of each row, those with the most dots last."""
 
     @cached_property
     def _tracks_by_cell(self) -> dict[Cell, tuple[int, ...]]:
@@ -66,7 +65,7 @@ class Layout:
 
     @cached_property
     def rows_of(self) -> Mapping[int, frozenset[int]]:
-        """The rows that show something of a track, by its id."""
+        """The rows that show any part of a track, by track id."""
         rows: dict[int, set[int]] = {id: {y} for id, (_, y) in self.badges.items()}
         for y, strokes in enumerate(self.strokes):
             for stroke in strokes:
@@ -74,11 +73,11 @@ class Layout:
         return {id: frozenset(ys) for id, ys in rows.items()}
 
     def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
-        """The tracks at or beside the cell in column `x` of row `y`: that whose letter is there, then the nearest."""
+        """The tracks at or beside the cell in column `x` of row `y`: first one with a sign there, then the nearest."""
         return self._tracks_by_cell.get((x, y), ())
 
     def city_at(self, x: int, y: int) -> str | None:
-        """The city whose mark or name stands in the cell in column `x` of row `y`."""
+        """The city whose mark or name is in the cell in column `x` of row `y`; None if there is no such city."""
         return self._city_by_cell.get((x, y))
 
 
@@ -107,7 +106,7 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
 
 
 def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
-    """Tracks without cities in one row of `width` cells, as samples: one lies flat, several stand side by side."""
+    """Lay out tracks without cities in one row of `width` cells, as samples: one flat, or several side by side."""
     lines = straight(tracks, width)
     return Layout(
         width=width,
@@ -124,7 +123,7 @@ def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
 
 
 def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
-    """What it costs to cover a cell: more the fewer cells its space has, and most where letters go."""
+    """The cost of covering each cell: the fewer cells its space has, the more; most of all where letters go."""
     weight: dict[Cell, float] = {}
     for line in lines.values():
         for space in line.spaces:

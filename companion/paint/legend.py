@@ -1,4 +1,4 @@
-"""What the signs of a board picture mean: only those that stand on it, each as the picture draws it."""
+"""What the signs in a picture of a board mean: only those that are in it, each drawn as in the picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.paint.signs import Owner, sign_of
 from companion.words import known, wording
 
 WIDE = 3
-"""Cells of a track that lies flat."""
+"""The width in cells of a track that lies flat."""
 SIDE_BY_SIDE = {2: "double", 3: "triple"}
 
 
@@ -36,9 +36,10 @@ def legend(
     city_marks: Iterable[str] = (),
     coloured: bool = True,
 ) -> Iterator[Sign]:
-    """The signs that stand on a board now: tracks by colour, owners, kinds of tracks, then what lies on cities.
+    """The signs that are on a board now: tracks by colour, owners, kinds of track, then what lies on cities.
 
-    `names` are those of owners, `city_marks` the words of what lies on cities. `coloured`: colours of tracks matter.
+    `names` are the names of owners, `city_marks` the words for what lies on cities. `coloured` says whether to explain
+    the colours of tracks.
     """
     free = [track for track in board.tracks if track.id not in marks.claims]
     shown = {track.id: marks.colours.get(track.id, track.colour) for track in free}

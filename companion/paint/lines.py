@@ -1,4 +1,4 @@
-"""The tracks as dots: which dots of which cells each one takes, open and claimed."""
+"""The tracks as dots: which dots of which cells each one takes up, while open and while claimed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 from companion.plan.courses import Course, bows_of, courses_of
 
 Dot = tuple[int, int]
-"""Column and row of a dot, from the window's upper left corner."""
+"""The column and row of a dot, from the window's upper left corner."""
 
 BIT = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The braille bit of a dot, by its column and row in the cell."""
 ASIDE = {True: ((-1, 0), (0, 0), (1, 0)), False: ((0, -1), (0, 0), (0, 1))}
-"""The dots of a claimed track for each one of the open track: side by side if it is steep, else one above the other."""
+"""The dots of a claimed track for each dot of the open one: side by side if it is steep, else one above the other."""
 NEARBY_X, NEARBY_Y = range(-3, 4), range(-1, 2)
-"""Columns and rows around a city where tracks may begin a cell later for each other."""
+"""The columns and rows around a city where a track may begin a cell later to make way for another."""
 CROSSBARS = 5
-"""The spaces of a tunnel are drawn with crossbars from this many dots on."""
+"""The fewest dots of a tunnel's space that is drawn with crossbars."""
 
 
 class Ink(NamedTuple):
@@ -35,9 +35,8 @@ class Ink(NamedTuple):
 class Line(NamedTuple):
     """A track in the window.
 
-    `cells` are those it runs through, gaps included, and `ink` what it puts
-    there and, while claimed, beside it. `spaces` are the dots of each space in
-    order from one end, those outside the window too.
+    `cells` are those it runs through, gaps included, and `ink` is what it draws there and, while claimed, beside them.
+    `spaces` are the dots of each space in order from one end, including those outside the window.
     """
 
     track: Track
@@ -48,13 +47,13 @@ class Line(NamedTuple):
 
     @property
     def middle(self) -> Dot:
-        """The middle dot of its middle space, of the earlier one where two are."""
+        """The middle dot of its middle space; of two middle spaces, the earlier one."""
         space = self.spaces[(len(self.spaces) - 1) // 2]
         return space[len(space) // 2]
 
 
 def draw_lines(board: Board, canvas: Canvas) -> dict[int, Line]:
-    """Every track of `board` as a line, by track id; bent where it would run through a city or a track."""
+    """Every track of `board` as a line, by track id, bent where it would run through a city or another track."""
     courses = courses_of(board, canvas)
     gauge = _gauge(canvas.rows)
     bows = bows_of(courses, canvas)
@@ -65,7 +64,7 @@ def draw_lines(board: Board, canvas: Canvas) -> dict[int, Line]:
 
 
 def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
-    """Tracks by themselves in one row: one lies flat over `width` cells, several stand side by side, a column each."""
+    """Tracks without a board, in one row: one lies flat over `width` cells, several are side by side, a column each."""
     row, lanes = range(DOTS_DOWN), []
     for column, track in enumerate(tracks):
         steep = len(tracks) > 1
@@ -76,12 +75,12 @@ def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
 
 
 def cell_of(dot: Dot) -> Cell:
-    """The cell a dot lies in."""
+    """The cell that a dot lies in."""
     return (dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN)
 
 
 class _Gauge(NamedTuple):
-    """Sizes in dots that grow with the window: what stays free around a city's middle, and between spaces."""
+    """Sizes in dots that grow with the window: what is kept free around the middle of a city, and between spaces."""
 
     clear_x: float
     clear_y: float
@@ -101,7 +100,7 @@ class _Lane(NamedTuple):
 
 
 def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_Lane]:
-    """The lanes of a course: each is the first one moved by whole cells, so that all look alike."""
+    """The lanes of a course: each is the first one shifted by whole cells, so that all look alike."""
     step, middle = _in_dots(course.step), (len(course.abreast) - 1) / 2
     dots = _dots(course, bow, (-middle * step[0], -middle * step[1]), gauge)
     lanes = []
@@ -141,9 +140,9 @@ def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge
 
 
 def _stretches(dots: int, length: int, gap: int) -> list[tuple[int, int]]:
-    """Divide a run of `dots` into `length` spaces with gaps between: (first, past last) of each.
+    """Divide a run of `dots` into `length` spaces with gaps between them: (first, past last) of each.
 
-    A space shrinks to one dot before the last gap goes.
+    Spaces shrink to one dot before the gaps go.
     """
     while gap > 1 and dots < length * (gap + 2) - gap:
         gap -= 1
@@ -164,11 +163,11 @@ def _thick(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ..
 
 
 BROAD = {key: _thick(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
-"""The bits that each dot of a claimed track adds to cells: by steepness, and by its column and row in its own."""
+"""What `_thick` gives for each dot of a claimed track: by steepness, and by the dot's column and row in its cell."""
 
 
 def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
-    """The lanes as bits of cells. A broad line spills only into cells that no other track runs through."""
+    """The lanes as bits of cells. A claimed track spills over only into cells that no other track runs through."""
     runs = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if canvas.holds(c)) for lane in lanes]
     used = {cell for cells in runs for cell in cells}
     lines = {}
@@ -190,7 +189,7 @@ def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
 
 
 def _drawn(lane: _Lane) -> Iterator[Dot]:
-    """The dots of an open track; where there is room, the spaces of a tunnel end in crossbars."""
+    """The dots of an open track. Where there is room, the spaces of a tunnel end in crossbars."""
     side = (1, 0) if lane.steep else (0, 1)
     for space in lane.spaces:
         yield from space
@@ -201,9 +200,9 @@ def _drawn(lane: _Lane) -> Iterator[Dot]:
 
 
 def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
-    """Give a cell beside a city where open tracks of several colours meet to the one with most dots there.
+    """Give each cell near a city where open tracks of several colours meet to the track with the most dots there.
 
-    The others begin a cell later, if that leaves them half of their space.
+    The others begin a cell later, provided that leaves them half of their space.
     """
     near = {(x + dx, y + dy) for x, y in canvas.spots.values() for dx in NEARBY_X for dy in NEARBY_Y}
     users: dict[Cell, list[Line]] = {}
@@ -226,6 +225,6 @@ def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
 
 
 def _spared(line: Line, gone: Collection[Cell]) -> bool:
-    """Whether both end spaces keep half of their dots without those in the cells `gone`."""
+    """Whether both end spaces keep at least half of their dots without those in the cells `gone`."""
     ends = (line.spaces[0], line.spaces[-1])
     return all(2 * sum(cell_of(dot) not in gone for dot in space) >= len(space) for space in ends)

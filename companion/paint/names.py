@@ -1,4 +1,4 @@
-"""City names in a window: how they shorten, and where each one may stand."""
+"""City names in a window: how they are shortened, and where each one may stand."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from companion.plan.canvas import Canvas, Cell
 from companion.plan.labels import NEVER, Box, LabelPlace, Lettering, place_labels, printed_name
 
 SHORTENED, DROPPED, CRYPTIC = 4.0, 1.6, 4.5
-"""What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
+"""The cost of a shortened name: a fixed part, a part for each letter lost, and one for each letter below `READABLE`."""
 USUAL = 4.5
-"""What the usual short name costs."""
+"""The cost of the short name that people use anyway (`short_name`)."""
 SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
-"""In a window of more cells than this, shortening costs more in proportion, up to so many times as much."""
+"""In a window of more cells than the first, shortening costs more in proportion, up to the second times as much."""
 READABLE = 6
-"""A shortened name of so many letters, points counted, can still be guessed."""
+"""The fewest characters, full stops included, with which a shortened name can still be guessed."""
 BESIDE_MARK, NEXT_BESIDE, NEAR_MARK = 3.0, 1.0, 1.0
-"""What a letter costs in the two cells on either side of another city's mark, where that city's own name might stand,
-in the one behind these, and in those above and below."""
+"""The cost of a letter in the two cells on either side of another city's mark, where that city's own name might stand;
+in the next cell on either side; and in the three cells above the mark and the three below it."""
 TOUCHED = (0.4, 8.0)
-"""Right before and behind a name a cell costs so much of what it costs under it, and at most so much."""
+"""Cells right before and after a name count at this fraction of their cost, which is first capped at this much."""
 
 
 class WrittenName(NamedTuple):
-    """A city's name as it stands in the window: `text` from column `x` of row `y`."""
+    """A city's name as written in the window: `text` from column `x` of row `y` on."""
 
     text: str
     x: int
@@ -42,7 +42,7 @@ class WrittenName(NamedTuple):
 def shorter(name: str) -> tuple[str, ...]:
     """`name` and its shortened forms, longest first, down to one letter.
 
-    One word stays, the others shrink to initials; then it loses its end.
+    One word stays whole while the others shrink to initials; then that word loses its end.
 
     >>> shorter("Kansas City")[:3]
     ('Kansas City', 'Kansas C.', 'KansasC.')
@@ -66,7 +66,7 @@ def shorter(name: str) -> tuple[str, ...]:
 
 
 def short_name(name: str) -> str | None:
-    """What people call a place whose name has a little word in it; None for others.
+    """What people call a place whose name has a small lower-case word in it; None for other names.
 
     >>> short_name("Stockton on Tees"), short_name("Chester-le-Street"), short_name("Kansas City")
     ('Stockton', 'Chester', None)
@@ -83,12 +83,12 @@ AROUND_MARK = (
     *(((dx, 0), NEXT_BESIDE) for dx in (-3, 3)),
     *(((dx, dy), NEAR_MARK) for dx in (-1, 0, 1) for dy in (-1, 1)),
 )
-"""What the cells around a city's mark cost another city's name; the mark itself is never covered."""
+"""The cost of the cells around a city's mark to another city's name. The mark itself is never covered."""
 CROWD = (12.0, 3.0)
 
 
 def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell, float]) -> dict[str, WrittenName]:
-    """A place for the name of every city with a name and room for it; `weight` is the cost of covering a cell."""
+    """The names of cities as written, where there is room for them. `weight` is the cost of covering a cell."""
     names = {name: clean(printed_name(city)) for name, city in cities.items() if not city.junction}
     patience = min(max(canvas.columns * canvas.rows / SMALL_WINDOW, 1.0), MOST_PATIENCE)
     placed = place_labels(names, canvas.spots, weight, (canvas.columns, canvas.rows), _lettering(patience))
@@ -97,13 +97,13 @@ def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell
 
 @lru_cache(maxsize=8)
 def _lettering(patience: float) -> Lettering:
-    """How names are written where shortening costs `patience` times as much as in a small window."""
+    """How names are written if shortening costs `patience` times as much as in a small window."""
     return Lettering(partial(_forms, patience), _places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD)
 
 
 @lru_cache(maxsize=512)
 def _forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
-    """A name and its shortened forms, longest first, with what each costs."""
+    """A name and its shortened forms, longest first, each with its cost."""
     usual, forms = short_name(full), []
     for text in shorter(full):
         loss = SHORTENED + DROPPED * (len(full) - len(text)) + CRYPTIC * max(READABLE - len(text), 0)

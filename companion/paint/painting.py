@@ -1,4 +1,4 @@
-"""Painting a laid-out board with what lies on it: the result is a picture of styled text."""
+"""Painting a laid-out board and what lies on it: the result is a picture of styled text."""
 
 from __future__ import annotations
 
@@ -19,19 +19,17 @@ NOTHING, CLOSED, OPEN, CLAIMED = range(4)
 """What may be in a cell; the highest gives it its style."""
 ALL_DOTS = 0xFF
 LEFT_DOTS, EVERY_OTHER_ROW = 0x47, 0x2D
-"""The dots that a closed track keeps in a cell, flat or steep."""
+"""The dots that a closed track keeps in a cell, if it is flat and if it is steep."""
 
 
 @dataclass(frozen=True)
 class Marks:
     """What is on the board now, by track id and city name. Every part may be empty.
 
-    `lit` tracks and `lit_cities` stand out; `closed` tracks are those that
-    nobody can claim any more. `letters` has a letter for colours by name, which
-    open tracks of that colour bear; where they are `counted`, open tracks bear
-    their length too, as far as there is room. `tags` are short words that stand on cities,
-    over everything else. `colours` are those of bare tracks on which something lies.
-    Ids and names the layout does not know are left out.
+    `lit` tracks and `lit_cities` are highlighted; `closed` tracks are those that nobody can claim any more. `letters`
+    holds the letters that open tracks bear, by name of colour; if `counted`, open tracks also bear their length where
+    there is room. `tags` are short words written on cities, over everything else. `colours` are the colours of bare
+    tracks on which something lies. Ids and names that the layout does not know are ignored.
     """
 
     claims: Mapping[int, Owner] = field(default_factory=dict)
@@ -48,17 +46,16 @@ class Marks:
 def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
     """The board as `layout.width` by `layout.height` cells, each with a background colour.
 
-    An open track is thin and in its colour, with gaps between its spaces; one
-    on water or rock has that colour under it. A claimed track is thick and in
-    its owner's colour, with the owner's letter at its middle. City names are
-    written last.
+    An open track is thin and in its own colour, with gaps between its spaces; a track on water or rock has the colour
+    of that under it. A claimed track is thick and in its owner's colour, with the owner's letter at its middle. City
+    names and tags are written last.
     """
     rows = _rows(layout, marks, palette, range(layout.height))
     return Picture(layout.width, layout.height, tuple(rows.values()))
 
 
 def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Palette = DARK) -> Picture:
-    """What `paint` makes of `now`, given its picture of `was`: only rows that may differ are painted."""
+    """The picture that `paint` gives for `now`, made from that of `was` by painting only the rows that may differ."""
     if (was.letters, was.counted) != (now.letters, now.counted):
         return paint(layout, now, palette)
     tracks = (
@@ -83,7 +80,7 @@ def _differing(was: Mapping[Key, object], now: Mapping[Key, object]) -> set[Key]
 
 
 def _rows(layout: Layout, marks: Marks, palette: Palette, rows: Sequence[int]) -> dict[int, Row]:
-    """Some rows of a picture."""
+    """The given rows of a picture, by their numbers."""
     tracks = {stroke.track for y in rows for stroke in layout.strokes[y]}
     looks = {id: _look(id, layout, marks, palette) for id in tracks}
     over = _overlay(layout, looks, marks, palette, rows)
@@ -92,7 +89,7 @@ def _rows(layout: Layout, marks: Marks, palette: Palette, rows: Sequence[int]) -
 
 
 class _Look(NamedTuple):
-    """How a track is drawn: in its own cells, and where it spills over; `dots` may thin it out."""
+    """How a track is drawn: the style of its own cells, and of those it spills into; `dots` may thin it out."""
 
     rank: int
     style: Style
@@ -120,7 +117,7 @@ def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
 
 OUTSIDE = (-1, -1)
 _Overlay = dict[int, tuple[str, Style]]
-"""Characters that replace what a row has in some columns."""
+"""Characters that replace those of a row, by column."""
 
 
 def _overlay(
@@ -157,7 +154,7 @@ def _overlay(
 
 
 def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
-    """The signs on an open track, and where: the letter of its colour, and its length unless nobody can claim it."""
+    """The signs on an open track, with their cells: the letter of its colour, and its length unless it is closed."""
     track = layout.lines[id].track
     letter = marks.letters.get(marks.colours.get(id, track.colour))
     if letter is not None and id in layout.badges:
@@ -167,7 +164,7 @@ def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
 
 
 def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
-    """The sign in a city's own cell: its token, or the mark of a city or a junction."""
+    """The sign in a city's own cell: its token, or else the mark of a city or a junction."""
     lit = name in marks.lit_cities
     bg = palette.lit_ground if lit else palette.ground
     token = marks.tokens.get(name)
@@ -181,7 +178,7 @@ def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[st
 
 
 def _first_character(text: str) -> str:
-    """The first character of a text that people may have typed."""
+    """The first character of a text that may have been typed by anyone; "?" if there is none."""
     return clean(text.strip())[:1] or "?"
 
 

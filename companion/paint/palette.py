@@ -1,4 +1,4 @@
-"""The colours of the board picture: a dark set, a light one, and one of the sixteen old colours."""
+"""The colours of the board picture: a dark palette, a light one, and one for terminals with sixteen colours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.game.values import NamedTuple, dataclass, field
 
 
 class Paint(NamedTuple):
-    """A player's colour: `line` for the claimed track, `ink` on `badge` for the letter in its middle."""
+    """A player's colour: `line` for a claimed track, and `ink` on `badge` for the letter in its middle."""
 
     line: str
     ink: str
@@ -21,9 +21,9 @@ class Paint(NamedTuple):
 class Palette:
     """Every colour that `paint` uses, all "#rrggbb" in the palettes below.
 
-    `tracks` are the open tracks by card colour (and "grey" and "trackbed"), `bright` the same
-    when lit; `seats` the players' colours by name. `ground` lies under
-    everything, `lit_ground` under lit tracks and cities.
+    `tracks` are the colours of open tracks by card colour (and "grey" and "trackbed"), `bright` those of highlighted
+    ones, and `seats` the players' colours by name. `ground` is the background, `lit_ground` that of highlighted tracks
+    and cities.
     """
 
     name: str
@@ -38,21 +38,21 @@ class Palette:
     junction: str
     token: str
     tag: str
-    """The letters of a tag, whose ground is `token`."""
+    """The letters of a tag, whose background is `token`."""
     tracks: Mapping[str, str]
     bright: Mapping[str, str]
     seats: Mapping[str, Paint]
     stranger: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
     """For a seat colour that is not in `seats`."""
     lit_seats: Mapping[str, str] = field(default_factory=dict)
-    """The lines of seats on lit ground, where they differ."""
+    """The lines of seats on `lit_ground`, where they differ from those in `seats`."""
 
     def seat(self, colour: str) -> Paint:
-        """The paint of a seat colour, `stranger` for an unknown one."""
+        """The paint of a seat's colour; `stranger` for an unknown colour."""
         return self.seats.get(colour, self.stranger)
 
     def lit_seat(self, colour: str) -> str:
-        """The colour of a lit claimed track."""
+        """The colour of a highlighted claimed track."""
         return self.lit_seats.get(colour, self.seat(colour).line)
 
     def bed(self, kind: str) -> str:
@@ -64,12 +64,12 @@ class Palette:
         return self.tracks.get(colour, self.tracks["grey"])
 
     def lit_track(self, colour: str) -> str:
-        """The colour of a lit open track; an unknown colour is drawn as grey."""
+        """The colour of a highlighted open track; an unknown colour is drawn as grey."""
         return self.bright.get(colour, self.bright["grey"])
 
 
 def contrast(first: str, second: str) -> float:
-    """The contrast of two "#rrggbb" colours, 1 (none) to 21, as WCAG 2 reckons it."""
+    """The contrast of two "#rrggbb" colours, from 1 (none) to 21, as WCAG 2 defines it."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -92,7 +92,7 @@ _TRACKS = {
     "grey": ("#9c9c94", "#d9d9d0", "#655f57", "#423d36", "#c0c0c0"),
     "trackbed": ("#8a7044", "#d8b878", "#8a6a3c", "#5e4520", "#008080"),
 }
-"""Open tracks by card colour: dark, the same when lit; light, the same when lit; and one of the sixteen."""
+"""Open tracks by card colour: dark, dark and highlighted; light, light and highlighted; and one of the sixteen."""
 _SEATS = {
     "red": ("#ff4a43", "#ffffff", "#c3231c", "#a81008", "#ffffff", "#a81008", "#ff0000", "#ffffff", "#800000"),
     "blue": ("#4da3ff", "#ffffff", "#1a5fd0", "#1458d6", "#ffffff", "#1458d6", "#00ffff", "#ffffff", "#0000ff"),
@@ -105,7 +105,7 @@ _SEATS = {
     "pink": ("#ff8fc4", "#2e0418", "#ff8fc4", "#c92f7b", "#ffffff", "#c92f7b", "#ff00ff", "#000000", "#ff00ff"),
     "grey": ("#b9bdc4", "#101418", "#b9bdc4", "#5f5a52", "#ffffff", "#5f5a52", "#c0c0c0", "#000000", "#c0c0c0"),
 }
-"""The paints of seats, line, ink and badge each: dark, light, and of the sixteen."""
+"""The paints of seats, each as line, ink and badge: dark, light, and of the sixteen."""
 
 
 def _tracks(column: int) -> Mapping[str, str]:
@@ -133,7 +133,7 @@ DARK = Palette(
     bright=_tracks(1),
     seats=_seats(0),
 )
-"""For dark terminals; the one to start with."""
+"""For dark terminals; the default."""
 
 LIGHT = Palette(
     name="light",
@@ -173,9 +173,9 @@ SIXTEEN = Palette(
     seats=_seats(2),
     stranger=Paint("#c0c0c0", "#000000", "#c0c0c0"),
 )
-"""Only colours that a terminal of sixteen has, at their usual values.
+"""Only colours of a terminal with sixteen, at their usual values.
 
-Blue is cyan, because its blue is too dark; water and rock are not shown.
+Blue is drawn as cyan, because the blue of such terminals is too dark; water and rock are not shown.
 """
 
 PALETTES = MappingProxyType({palette.name: palette for palette in (DARK, LIGHT, SIXTEEN)})

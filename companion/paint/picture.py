@@ -1,7 +1,6 @@
 """What a painting is made of: rows of spans, each a piece of text in one style.
 
-Nothing here is read as markup: a span's text is what stands on the screen,
-one character a cell.
+Nothing here is read as markup: a span's text appears on the screen as it is, one character per cell.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Picture:
 
     @property
     def text(self) -> str:
-        """The characters alone, a line a row."""
+        """The characters alone, one line per row."""
         return "\n".join("".join(span.text for span in row) for row in self.rows)
 
 
@@ -57,7 +56,7 @@ class Patch(NamedTuple):
 
 
 def changes(before: Picture, after: Picture) -> list[Patch]:
-    """Where two pictures of one size differ: of each row the cells from the first to the last differing span."""
+    """Where two pictures of the same size differ: in each row, the cells from the first differing span to the last."""
     return [
         Patch(start, y, end - start)
         for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True))
@@ -67,7 +66,7 @@ def changes(before: Picture, after: Picture) -> list[Patch]:
 
 
 def _same(old: Sequence[Span], new: Sequence[Span]) -> int:
-    """How many cells two rows share at their start, in whole spans."""
+    """How many cells at the start of two rows are the same, in whole spans."""
     cells = 0
     for was, now in zip(old, new, strict=False):
         if was != now:
@@ -78,11 +77,10 @@ def _same(old: Sequence[Span], new: Sequence[Span]) -> int:
 
 @lru_cache(maxsize=2048)
 def clean(text: str) -> str:
-    """`text` with one cell for each character.
+    """`text` with exactly one cell for each character.
 
-    Accents written apart are joined to their letter; whatever takes no cell or
-    two (control characters, joiners, wide letters) becomes "?", so that a name
-    typed by anyone cannot move the cells beside it.
+    Combining accents are joined to their letters. Anything that takes no cell, or two (control characters, joiners,
+    wide letters), becomes "?", so that no name that somebody types can move the cells beside it.
     """
     joined = unicodedata.normalize("NFC", text)
     return "".join(char if _one_cell(char) else "?" for char in joined)

@@ -1,4 +1,4 @@
-"""The letters of seats and the signs of what lies on cities, the same on every picture."""
+"""The letters of seats and the signs for what lies on cities, the same in every picture."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from companion.paint.picture import clean
 
 
 class Owner(NamedTuple):
-    """Who owns a track or a piece: the letter that stands for a seat, and its colour by name."""
+    """The owner of a track or a piece: the letter that stands for a seat, and the name of its colour."""
 
     letter: str
     colour: str
 
 
 COMMON = Owner("*", "white")
-"""Whose a track is that belongs to all."""
+"""The owner of a track that belongs to everybody."""
 
 
 class CityPiece(NamedTuple):
-    """Something that lies on a city, by its word ("coal") or sign, and whose it is, if anybody's."""
+    """Something that lies on a city, by its word ("coal") or sign, and its owner, if it has one."""
 
     what: str
     owner: Owner | None = None
 
 
 def sign_of(what: str) -> str:
-    """The sign for something that lies on a city; where no family has one, its first letter."""
+    """The sign for something that lies on a city; if no family declares one, its first letter."""
     return CITY_SIGNS[what].sign if what in CITY_SIGNS else what[:1].upper()
 
 
 def letters(table: Table) -> tuple[str, ...]:
-    """One letter for each seat, all different: from its name if possible, else a digit."""
+    """One letter for each seat, all different: a letter or digit of its name if possible, else another digit."""
     chosen: list[str] = []
     for seat in table.seats:
         signs = [sign.upper() for sign in clean(seat.name) if sign.isalnum() and len(sign.upper()) == 1]
@@ -48,14 +48,14 @@ def owners(table: Table) -> tuple[Owner, ...]:
 
 
 def claims_of(game: Game) -> dict[int, Owner]:
-    """Who owns what: by track id; what belongs to all has an owner of its own."""
+    """The owners of tracks by track id; `COMMON` for a track that belongs to everybody."""
     seats = owners(game.table)
     owned = {track: seats[seat] for track, seat in game.owners.items()}
     return owned | dict.fromkeys(game.rules.common_tracks(game), COMMON)
 
 
 def pieces_of(game: Game) -> dict[str, CityPiece]:
-    """What lies on the cities, by their names."""
+    """What lies on cities, by city name."""
     seats = owners(game.table)
     marks = game.rules.marks(game)
     return {mark.city: CityPiece(mark.what, None if mark.seat is None else seats[mark.seat]) for mark in marks}

@@ -1,6 +1,6 @@
-"""Who claimed which track, read off a photo of the table's board: a draft that people look over.
+"""Who claimed which track, read off a photo of the table's board: a draft for people to check.
 
-Only here is OpenCV imported, and only once a photo is read. A photo is read against the table's own photo of the same
-board, empty and squared: registered to it, its light made alike, each space compared, and the owners of all tracks
-decided together.
+OpenCV is imported only here, and only when a photo is read. A photo is read against the table's own photo of the same
+board, empty and squared: it is registered to that photo, the light of both is matched, each space is compared, and the
+owners of all tracks are decided together.
 """

@@ -1,6 +1,6 @@
-"""How much each pixel of an empty board looks like the middle of a printed space: by its rim and by its colour.
+"""How much each pixel of an empty board looks like the middle of a printed space, by the rim around it and its colour.
 
-What colours are printed like is learnt from the photo, space by space as they are found.
+What the printed colours look like is learnt from the photo, from the spaces found so far.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from companion.photo.colours import PRINTS
 
 Pixels = Any
 WIDE = 800
-"""Pixels of the width in which spaces are looked for."""
+"""The width in pixels at which spaces are looked for."""
 TURNS = 24
-"""Directions in which a box may lie."""
+"""The number of directions in which a box may lie."""
 FULL, BREADTH = 0.88, 0.31
-"""The length of a box as part of the step from one to the next, and its breadth."""
+"""The length and the breadth of a box, as parts of the step from one box to the next."""
 RIM = 1.0
 COLOUR = 0.55
-"""What a box says by its rim and by its colour."""
+"""The weights of a box's rim and of its colour."""
 TRUST = 4.0
-"""The first guess at a printed colour counts like so many spaces."""
+"""The first guess at a printed colour counts as much as this many spaces."""
 PRINT_SPREAD = (14.0, 11.0, 13.0)
-"""How far printed spaces of a colour may lie apart in lightness and both hues, before anything is learnt."""
+"""How much printed spaces of a colour vary in L, a and b before anything is learnt."""
 
 
 class BoxLook(NamedTuple):
-    """How much each pixel looks like the middle of a box: by its rim in each direction, by its colour.
+    """How much each pixel looks like the middle of a box: by the rim, for each direction, and by each printed colour.
 
-    `step` is how far the boxes of a track lie apart, in pixels.
+    `step` is the distance from one box of a track to the next, in pixels.
     """
 
     rims: Any
@@ -40,7 +40,7 @@ class BoxLook(NamedTuple):
     step: float
 
     def worth(self, colour: str, x: Any, y: Any, angle: Any) -> Any:
-        """What boxes of a colour say with their middles here, pointing there (radians); of any shape."""
+        """How much each place looks like a box of this colour and direction (radians); arrays of any shape."""
         turn = np.rint(angle * TURNS / np.pi).astype(np.intp) % TURNS
         col, row = inside(x, y, self.rims.shape[1:])
         says = RIM * self.rims[turn, row, col]
@@ -53,14 +53,17 @@ class BoxLook(NamedTuple):
 
 
 def looked_at(empty: Pixels) -> Any:
-    """The squared photo of the empty board as CIELAB, in the width in which spaces are looked for."""
+    """The squared photo of the empty board as CIELAB, `WIDE` pixels wide."""
     high = round(WIDE * empty.shape[0] / empty.shape[1])
     small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
     return cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
 
 
 def rims_of(lab: Any, step: float) -> Any:
-    """For each direction, how much a box's rim stands out around each pixel, and no line through its middle."""
+    """For each direction, how much the rim of a box stands out around each pixel, in standard deviations.
+
+    A line through the middle of the box counts against it.
+    """
     across = [cv2.Sobel(lab[..., c], cv2.CV_32F, 1, 0, ksize=3) / 8 for c in range(3)]
     down = [cv2.Sobel(lab[..., c], cv2.CV_32F, 0, 1, ksize=3) / 8 for c in range(3)]
     strength = np.sqrt(sum(x * x + y * y for x, y in zip(across, down, strict=True)))
@@ -81,7 +84,7 @@ def rims_of(lab: Any, step: float) -> Any:
 
 
 def _kernels(angle: float, step: float) -> tuple[Any, Any]:
-    """What weighs the long sides of a box and the line through its middle, and its short sides."""
+    """The filters for the long sides of a box, less the line through its middle, and for its short sides."""
     half = int(step * 0.62) + 2
     y, x = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
     u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
@@ -95,7 +98,7 @@ def _kernels(angle: float, step: float) -> tuple[Any, Any]:
 
 
 class Prints:
-    """What printed spaces of each colour look like on this photo, learnt from it."""
+    """What printed spaces of each colour look like on a photo, learnt from it."""
 
     def __init__(self, lab: Any) -> None:
         names = list(PRINTS)
@@ -109,14 +112,14 @@ class Prints:
         self._anything = _student(self._lab, few.mean(0), few.var(0) * 1.3 + 20)
 
     def likeness(self) -> dict[str, Any]:
-        """How much more likely each pixel is printed in a colour than anything on the board."""
+        """How much more likely each pixel belongs to a space of each colour than to anything else: a logarithm."""
         return {
             name: np.clip(_student(self._lab, self._middles[name], self._spreads[name]) - self._anything, -4, 5)
             for name in self._middles
         }
 
     def learn(self, found: Iterable[tuple[str, Any]]) -> None:
-        """Learn from boxes that were found: of each track its colour, and a row for each box, x and y first."""
+        """Learn from boxes found: the colour of each track, with a row for each of its boxes, x and y first."""
         seen: dict[str, list[Any]] = {}
         for colour, chain in found:
             x, y = inside(chain[:, 0], chain[:, 1], self._lab.shape)
@@ -132,13 +135,13 @@ class Prints:
 
 
 def _student(lab: Any, middle: Any, spread: Any) -> Any:
-    """How likely colours are (a logarithm), where some lie far from the middle."""
+    """The logarithm of how likely colours are, under a heavy-tailed distribution: some are far from the middle."""
     off = (lab - np.float32(middle)) / np.float32(2 * np.sqrt(spread))
     each = 1 + off * off
     return -2.5 * np.log(each[..., 0] * each[..., 1] * each[..., 2]) - np.float32(0.5 * np.log(spread).sum())
 
 
 def inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
-    """The column and row of each pixel, those beside the picture at its edge."""
+    """The columns and rows of these places; those outside the picture are moved to its edge."""
     col, row = np.rint(x).astype(np.intp), np.rint(y).astype(np.intp)
     return np.minimum(np.maximum(col, 0), shape[1] - 1), np.minimum(np.maximum(row, 0), shape[0] - 1)

@@ -1,4 +1,4 @@
-"""What cars of each colour, and empty spaces, look like on one photo; learnt from the photo itself."""
+"""What cars of each colour and empty spaces look like on one photo, learnt from the photo itself."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ PRINTS = {
     "yellow": (225, 195, 85), "white": (225, 220, 205), "purple": (180, 120, 165), "orange": (215, 140, 65),
     "grey": (160, 158, 152), "trackbed": (150, 135, 110),
 }  # fmt: skip
-"""Printed spaces, in red, green and blue."""
+"""The colours of printed spaces, in red, green and blue."""
 CARS = {
     "red": (190, 35, 40), "blue": (30, 65, 155), "green": (25, 110, 55), "black": (38, 38, 42),
     "yellow": (220, 180, 40), "white": (225, 222, 215), "purple": (110, 55, 125), "orange": (220, 115, 35),
 }  # fmt: skip
-"""Cars as they are sold, in red, green and blue: where learning begins."""
+"""The colours of cars as sold, in red, green and blue: where learning begins."""
 SPREAD = (15.0, 11.0, 12.0)
-"""How far cars of a colour lie apart in lightness and both hues, before anything is learnt."""
+"""How much cars of a colour vary in L, a and b before anything is learnt."""
 EMPTY_SPREAD = (7.0, 4.5, 5.0)
-"""The same of how far an empty space lies from the same space of the empty board."""
+"""How much an empty space differs from the same space of the empty board, before anything is learnt."""
 TRUST = 6.0
-"""The first guess counts like so many spaces."""
+"""The first guess counts as much as this many spaces."""
 EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), np.square((0.45, 0.45))
 CAR_MARKS, CAR_MARKS_SPREAD = (0.6, 1.8), np.square((0.45, 0.4))
 """The marks of empty spaces and of cars (`Seen.marks`) and their spreads, before anything is learnt."""
 TAILS = 5.0
-"""Degrees of freedom of the distributions: a few spaces are always odd."""
+"""The degrees of freedom of the distributions: a few spaces are always odd."""
 LEAST, LEAST_MARK = 1.5, 0.06
-"""Of what is learnt, colours and marks lie apart so far at least."""
+"""The least spread learnt, of colours and of marks."""
 MOST = 9.0
-"""What a single space may say for or against, at most: one odd space does not decide a track."""
+"""The most that a single space may count for or against: one odd space does not decide a track."""
 
 
 class Colours:
-    """The looks of this photo."""
+    """What cars and empty spaces look like on a photo; learnt from spaces whose owners are sure."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
@@ -53,7 +53,7 @@ class Colours:
         self.car_marks = np.array(CAR_MARKS), CAR_MARKS_SPREAD
 
     def scores(self, seen: Seen) -> Any:
-        """A row for each space, a column for each colour: how much more likely such a car is than none."""
+        """How much more likely a car of each colour is than none (a logarithm): rows are spaces, columns colours."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         rows = [_likely(photo - middle, spread) for middle, spread in zip(self.middles, self.spreads, strict=True)]
         cars = np.stack(rows, axis=1)
@@ -65,7 +65,7 @@ class Colours:
         return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
 
     def learn(self, seen: Seen, owners: Mapping[int, int | None]) -> None:
-        """Learn from spaces whose owner is sure: the number of a colour, or None for an empty space."""
+        """Learn from spaces whose owners are sure: the number of a colour each, or None for an empty space."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         for number in range(len(self.names)):
             rows = photo[[space for space, owner in owners.items() if owner == number and seen.covered[space]]]
@@ -80,7 +80,7 @@ class Colours:
 
 
 def _learnt(rows: Any, first: Any, spread: Any, least: float) -> tuple[Any, Any]:
-    """The middle and the spread of rows, drawn to the first guess as if that were some rows."""
+    """The middle and the spread of rows, pulled towards the first guess as if that were `TRUST` more rows."""
     if not len(rows):
         return first.copy(), spread.copy()
     middle = np.median(rows, axis=0)
@@ -91,6 +91,6 @@ def _learnt(rows: Any, first: Any, spread: Any, least: float) -> tuple[Any, Any]
 
 
 def _likely(apart: Any, spread: Any) -> Any:
-    """The logarithm of Student's distribution, each part for itself."""
+    """The logarithm of Student's distribution, added up over components taken as independent."""
     each = np.log1p(np.square(apart) / spread / TAILS) * (TAILS + 1) / -2 - 0.5 * np.log(spread)
     return each.sum(axis=1)

@@ -1,4 +1,4 @@
-"""A photo read in a process of its own, which answers as long as people look the draft over."""
+"""Reading a photo in a separate process, which goes on answering while people check the draft."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ Step = Callable[[bytes], None]
 
 
 def begin() -> Callable[[bytes, Step], bytes]:
-    """What answers in a process beside."""
+    """The function that answers questions in the separate process."""
     return Reader().answer
 
 
 class Reader:
-    """Answers about one photo, and remembers what it was told of it.
+    """Answers questions about one photo, and remembers what people said about it.
 
-    Questions are pickled by the app, and nothing of the photos' makers is in them but JPEGs of its own. The first is
-    ("read", board, empty, photo, colours, used, answers, squared), others ("answer", track, colour) and ("used",
-    {colour: pieces}). The answer is a line of JSON, with `refused` a sentence and `corners` whether it helps to tell
-    them, or `owners` (colours) and `margins` of all tracks. That of the first one has the `spaces` of each track
-    (x, y, angle), if they had to be found or lie elsewhere on the photo than in the file, and behind it follows a JPEG
-    of the photo as it lies over the board.
+    Questions are pickled by the app; all that comes from outside is JPEGs, which the app has encoded itself. The first
+    question is ("read", board, empty, photo, colours, used, answers, squared); others are ("answer", track, colour) and
+    ("used", {colour: pieces}). An answer is a line of JSON: either `refused`, a sentence, and `corners`, whether it
+    would help to mark them; or the `owners` (colours) and `margins` of all tracks. The first answer also has the
+    `spaces` of each track (x, y, angle), if they had to be found or are elsewhere on the photo than in the file, and
+    its line is followed by a JPEG of the photo, registered to the board.
     """
 
     _reading: Reading | None = None
 
     def answer(self, question: bytes, step: Step) -> bytes:
-        """The answer to a question; `step` is called with the name of each step of a reading."""
-        what, *rest = pickle.loads(question)  # of the process that started this one
+        """Answer a question. `step` is called with the name of each step of a reading as it begins."""
+        what, *rest = pickle.loads(question)  # comes from the process that started this one
         picture, found = b"", {}
         if what == "read":
             try:

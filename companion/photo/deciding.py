@@ -1,4 +1,4 @@
-"""The owners of all tracks, decided together: a track is claimed whole, a double by two people, stocks end."""
+"""The owners of all tracks, decided together: tracks are claimed whole, doubles by two people, and pieces run out."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ import numpy as np
 from companion.game.board import Board, Track
 
 OVER = 3.0
-"""What each piece beyond the stock costs: tables lose count, too."""
+"""The cost of each piece beyond a side's stock. It is finite because tables lose count, too."""
 WRONG = 5.0
-"""What each piece costs that differs from what the table told."""
+"""The cost of each piece by which a colour differs from the number the table gave."""
 PAIRED = 30
-"""So many of the most doubtful places are changed two at a time."""
+"""How many of the most doubtful places are also changed in pairs."""
 
 
 class Decided(NamedTuple):
-    """The owner of each track by number of colour, -1 for nobody, and how much worse the next best would be."""
+    """The owner of each track as the number of a colour, -1 for nobody, and how much worse the next best would be."""
 
     owners: list[int]
     margins: list[float]
 
 
 class _Place(NamedTuple):
-    """Tracks that are decided at once, and the ways in which they may be owned, with what each says."""
+    """Tracks that are decided together, and every way in which they may be owned, with its score and pieces used.
+
+    A way is an owner for each track; `uses` has a row for each way and a column for each colour.
+    """
 
     tracks: tuple[int, ...]
     ways: list[tuple[int, ...]]
@@ -35,11 +38,11 @@ class _Place(NamedTuple):
 
 
 class TableFacts(NamedTuple):
-    """What is known of the table.
+    """What is known about the table.
 
-    How many `colours` are in play, each a side's; `claimable`, how many tracks of the double or triple of a track can
-    be claimed in all, and `of_a_side` by one of them; `stock`, the pieces of a side; and those that are told to be
-    `used`, by the number of their colour.
+    `colours` is how many colours are in play, one for each side. Of the tracks of a double or triple, `claimable` says
+    how many can be claimed in all, and `of_a_side` how many by one side. `stock` is the number of pieces of a side, and
+    `used` the number a side has on the board, by number of colour, where the table has said so.
     """
 
     colours: int
@@ -50,7 +53,7 @@ class TableFacts(NamedTuple):
 
 
 def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decided:
-    """Decide every track by the scores of its colours (a row for each track); `answers` stand as they are."""
+    """Decide every track by the scores of the colours, a row for each track. Tracks with `answers` keep them."""
     places = [_place(group, scores, table, answers) for group in side_by_side(board)]
     chosen = [int(np.argmax(place.scores)) for place in places]
     chosen = _settled(places, chosen, table)
@@ -68,7 +71,7 @@ def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, i
 
 
 def side_by_side(board: Board) -> list[tuple[Track, ...]]:
-    """The tracks of each double and triple, and every other one alone, in the order of the board's file."""
+    """The tracks of each double and triple, and every other track alone, in the order of the board file."""
     groups = ((track,) if track.group is None else board.groups[track.group] for track in board.tracks)
     return list(dict.fromkeys(groups))
 
@@ -90,13 +93,13 @@ def _place(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapp
 
 
 def _legal(owners: Sequence[int], most: int, of_a_side: int) -> bool:
-    """Whether no more tracks of a double or triple are owned than can be, in all and by one side."""
+    """Whether no more tracks of a double or triple are owned than allowed, in all and by one side."""
     owned = [owner for owner in owners if owner >= 0]
     return len(owned) <= most and all(owned.count(owner) <= of_a_side for owner in owned)
 
 
 def _cost(used: Any, table: TableFacts) -> Any:
-    """What pieces cost that are more than there are, or others than were told; the colours are the last axis."""
+    """The cost of pieces beyond the stock or different from the numbers given; colours are the last axis of `used`."""
     cost = OVER * np.maximum(used - table.stock, 0).sum(-1)
     return cost + sum(WRONG * np.abs(used[..., colour] - pieces) for colour, pieces in table.used.items())
 
@@ -106,7 +109,7 @@ def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
 
 
 def _settled(places: Sequence[_Place], chosen: list[int], table: TableFacts) -> list[int]:
-    """Change one place, or two at a time, as long as that makes the whole better."""
+    """Change one place, or two at a time, as long as that improves the total."""
     used = _used(places, chosen, table.colours)
     if not table.used and (used <= table.stock).all():
         return chosen
@@ -149,7 +152,7 @@ def _two_changes(
 
 
 def _differences(place: _Place, choice: int) -> tuple[Any, Any]:
-    """The scores and the pieces of each way to decide a place, less those of the one that is chosen."""
+    """The scores and the pieces of each way to decide a place, minus those of the chosen one."""
     return place.scores - place.scores[choice], place.uses - place.uses[choice]
 
 

@@ -1,8 +1,8 @@
-"""The spaces of a board found on the photo of the empty board: chains of printed boxes from city to city.
+"""Finding the spaces of a board on the photo of the empty board: chains of printed boxes from city to city.
 
-A board file that does not say where each space lies says where the cities are, how many spaces a track has and in
-which colours they are printed. Boxes of one size stand out by their rims and their colours; along each course, the
-curve is looked for on which its boxes stand out most, and tracks that lie side by side are looked for together.
+A board file that does not say where each space lies still says where the cities are, how many spaces each track has,
+and in which colour they are printed. Boxes of one size stand out by their rims and colours. For each course, the search
+finds the curve along which its boxes stand out most; tracks side by side are searched for together.
 """
 
 from __future__ import annotations
@@ -23,51 +23,51 @@ from companion.photo.registering import PoorEmpty
 from companion.words import wording
 
 LANES = (0.39, 0.44, 0.49)
-"""How far tracks lie apart that lie side by side, in steps."""
+"""The distances tried between tracks side by side, in steps (a step leads from one space to the next)."""
 BOWS = np.linspace(-0.36, 0.36, 13)
 SKEWS = np.linspace(-0.5, 0.5, 5)
-"""How far a course is bent to one side (`HUMP`), and first to one and then to the other (`DOUBLE_BEND`): parts of the
-way between its cities."""
+"""How far a course is bent to one side (`HUMP`), and first to one side and then to the other (`DOUBLE_BEND`), as parts
+of the distance between its cities."""
 ASIDE = (-0.2, 0.0, 0.2)
-"""How far a course may lie beside its cities, in steps; they are marked roughly."""
+"""How far to the side of its cities a course may lie, in steps: cities are marked only roughly."""
 STARTS = (-0.3, 0.0, 0.3)
-"""How far its middle may lie off the middle between the cities, in steps."""
+"""How far along the course its middle may be from the middle between the cities, in steps."""
 CANDIDATES = 8
-"""So many of the best curves are bettered by small moves."""
+"""How many of the best curves are improved by small moves."""
 MOVES = (0.015, 0.07, 0.1, 0.08, 0.015)
-"""By how much at first: bow, skew, aside, start and how far the boxes lie apart, in that order."""
+"""The size of these moves at first: in bow, skew, aside, start, and the distance between boxes."""
 CLIMBS = 12
-"""So many moves at most."""
+"""The most moves."""
 ROUNDS = 2
-"""So many times all courses are looked for; each tells the next where the cities lie, and how colours are printed."""
+"""How many times all courses are searched for; a round shows the next where cities are and what colours look like."""
 CROWDED = 2.5
-"""What it costs where another box lies already."""
+"""The cost of a place where another box lies already."""
 STRAIGHT = (0.0, 0.0, 0.0, 0.0, 1.0)
 """The parameters of a straight course from city to city."""
 LIKE = 0.04
-"""How much farther boxes may lie apart than those that rims were looked for."""
+"""Rims are computed again if the distance between boxes turns out to differ by more than this part."""
 USUAL = 2.0
-"""Pixels that courses may lie elsewhere each for itself."""
+"""The pixels by which a single course is usually displaced, independently of the others."""
 KNOTS = np.linspace(0, 1, 17)
-"""The parts of the way at which a curve is followed."""
+"""The points of a curve, as parts of the way between its cities."""
 HUMP = 4 * KNOTS * (1 - KNOTS)
 DOUBLE_BEND = KNOTS * (1 - KNOTS) * (1 - 2 * KNOTS) * 2
 """A bend to one side, and one first to one side and then to the other."""
 BENT = 0.02
-"""What a bend costs, so that a straight course is preferred."""
+"""The cost of a bend, so that a straight course is preferred."""
 CLEAR = 3.3
-"""How far the boxes of a track must stand out, in the median."""
+"""How far the boxes of the median track must stand out."""
 PLACED = 1.2
-"""How far those must in the mean whose places the file says: drawn photos of the board have 3.0 and more, however dim,
-blurred or under glare, and other pictures 0.9 at the most."""
+"""How far boxes must stand out on average if the file says where they are. Drawn photos of the right board reach 3.0 or
+more, however dim, blurred or under glare; other pictures reach 0.9 at most."""
 SHORTEST = 5.0
-"""Pixels from one space to the next, at least: cities that lie otherwise are those of a photo of another shape."""
+"""The least number of pixels from one space to the next. With fewer, the cities belong to a photo of another shape."""
 
 
 class Found(NamedTuple):
     """The spaces of every track, and how far they stand out.
 
-    `clear` is what the rim and the colour of a box say in the median, in deviations of all places of the photo.
+    `clear` is how far the boxes of the median track stand out by rim and colour, in standard deviations over the photo.
     """
 
     places: list[tuple[Space, ...]]
@@ -75,7 +75,7 @@ class Found(NamedTuple):
 
 
 class _Course(NamedTuple):
-    """Tracks side by side from one city to another, in pixels."""
+    """Tracks side by side, and the pixels of their cities: from `a` to `b`."""
 
     tracks: tuple[Track, ...]
     a: Any
@@ -85,8 +85,8 @@ class _Course(NamedTuple):
 def with_spaces(board: Board, empty: Pixels) -> Board:
     """The board with the place of each space on the squared photo of the empty board.
 
-    Those of its file are fitted to the photo; where it has none they are found. Raises `PoorEmpty` where they do not
-    stand out.
+    Places from its file are fitted to the photo; if the file lacks them, the spaces are searched for.
+    Raises `PoorEmpty` if they do not stand out.
     """
     if board.spaces_known:
         placed, clear = fitted(board, empty)
@@ -100,7 +100,7 @@ def with_spaces(board: Board, empty: Pixels) -> Board:
 
 
 def find_spaces(board: Board, empty: Pixels) -> Found:
-    """Where the spaces lie on the squared photo of the empty board."""
+    """Find the spaces on the squared photo of the empty board."""
     lab = looked_at(empty)
     high = lab.shape[0]
     courses = _courses(board, WIDE, high)
@@ -136,9 +136,9 @@ def _courses(board: Board, wide: int, high: int) -> list[_Course]:
 
 
 def _cut(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
-    """The courses where they lie on a photo that shows more or less of the rim, as far as straight ones tell.
+    """The courses moved to fit a photo that shows more or less of the board's rim, judged by straight courses.
 
-    Besides how boxes stand out by their rims, and how far they lie apart.
+    Also gives the rims (`rims_of`), and the step from one box to the next in pixels.
     """
     step = _step(courses)
     rims = rims_of(lab, step)
@@ -159,20 +159,20 @@ def _bent(boxes: Boxes, bend: Any, place: Any) -> Any:
 
 
 def _lanes(count: int, apart: float) -> Any:
-    """How far each of tracks side by side lies beside the middle line, in pixels."""
+    """How far each of `count` tracks side by side is from the middle line, in pixels."""
     return (np.arange(count) - (count - 1) / 2) * apart
 
 
 def _beside(curve: tuple[Any, Any, Any], off: float) -> Any:
-    """The first of curves, moved so many pixels aside: a row for each space."""
+    """The first of these curves, moved `off` pixels to the side: x, y and angle, a row for each space."""
     x, y, angle = (rows[0] for rows in curve)
     return np.stack([x - off * np.sin(angle), y + off * np.cos(angle), angle], axis=1)
 
 
 def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
-    """The courses between cities that are moved together by what most of them were found beside theirs.
+    """The courses with all cities moved together, by how far most courses were found away from theirs.
 
-    The photo may show more or less of the rim than the picture from which the cities' places are.
+    The photo may show more or less of the board's rim than the picture from which the places of the cities come.
     """
     if not asides:
         return courses
@@ -190,7 +190,7 @@ def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
 
 
 def _step(courses: list[_Course]) -> float:
-    """Pixels from one space to the next: how much farther cities lie apart for each space between them."""
+    """The pixels from one space to the next: by how much the distance between cities grows with each space."""
     length = np.array([course.tracks[0].length for course in courses], float)
     apart = np.array([np.linalg.norm(course.b - course.a) for course in courses])
     weights = np.ones(len(length))
@@ -202,7 +202,10 @@ def _step(courses: list[_Course]) -> float:
 
 
 def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
-    """The middles and directions of the spaces of the middle line: a row for each of the parameters."""
+    """The x, y and direction of each space on the middle line of a course, with a row for each row of `params`.
+
+    The parameters are those of `MOVES`: bow, skew, aside, start, and how far apart the boxes are, in steps.
+    """
     bow, skew, aside, start, wide = (column[:, None] for column in params.T)
     apart = float(np.linalg.norm(course.b - course.a)) or 1.0
     along = (course.b - course.a) / apart
@@ -213,7 +216,7 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
     far = np.concatenate([np.zeros((len(params), 1)), np.cumsum(pieces, axis=1)], axis=1)
     count = course.tracks[0].length
     at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
-    # each row has its own lengths: where a space lies among the pieces
+    # the lengths of the pieces differ from row to row, so look up in each row which piece a space lies on
     place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, len(KNOTS) - 2)
     row = np.arange(len(params))[:, None]
     part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
@@ -225,7 +228,7 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
 
 
 def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
-    """What each row of parameters says, and which order of the tracks is best, as a number of the permutation."""
+    """The score of each row of parameters, and the best order of its tracks, as the number of a permutation."""
     x, y, angle = _curves(course, look.step, params)
     count = len(course.tracks)
     orders = list(permutations(range(count)))
@@ -257,7 +260,7 @@ def _grid(course: _Course) -> Any:
 
 
 def _chain(course: _Course, look: BoxLook, busy: Any) -> tuple[Any, Any]:
-    """The best chain of each track, and how far they lie beside the middle between the cities, in pixels."""
+    """The best chain of boxes for each track, and how far they are from the middle between the cities, in pixels."""
     grid = _grid(course)
     best: tuple[float, Any, float, int] | None = None
     for lane in LANES if len(course.tracks) > 1 else (0.0,):
@@ -274,7 +277,7 @@ def _chain(course: _Course, look: BoxLook, busy: Any) -> tuple[Any, Any]:
 
 
 def _climbed(course: _Course, look: BoxLook, busy: Any, starts: Any, lane: float) -> Any:
-    """The parameters, bettered by small steps all at once."""
+    """Improve all rows of parameters at the same time by small moves: gives each with its order and score."""
     params = starts.copy()
     scores, orders = _score(course, look, busy, params, lane)
     moves = np.concatenate([np.eye(5), -np.eye(5)]) * MOVES
@@ -306,7 +309,7 @@ def _crowd(chains: list[Any], step: float, shape: Any) -> Any:
 
 
 def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
-    """Add the boxes of a course to what is taken, or take them out."""
+    """Add the boxes of a course to the places taken (`sign` 1), or remove them (-1)."""
     for chain in own_chains:
         for x, y, angle in chain:
             box = cv2.boxPoints(((float(x), float(y)), (step * 1.2, step * 0.5), float(np.degrees(angle))))
@@ -320,7 +323,7 @@ def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
 
 
 def _settled(course: _Course, own_chains: Any, look: BoxLook) -> Any:
-    """Each box moved a little to where it stands out most, as long as it stays near its curve."""
+    """The chains with each box moved a little, near its curve, to where it stands out most."""
     reach = np.arange(-0.22, 0.221, 0.04) * look.step
     dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
     toll = 4.0 * np.hypot(dx, dy) / look.step + 0.7 * np.abs(da)
@@ -340,7 +343,7 @@ def _each(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, An
 
 
 def _clearness(courses: list[_Course], chains: list[Any], look: BoxLook) -> float:
-    """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
+    """How far the boxes of the median track stand out, in standard deviations over the photo."""
     return float(np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _each(courses, chains)]))
 
 

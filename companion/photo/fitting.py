@@ -1,4 +1,4 @@
-"""The spaces of a board file fitted to the photo of the empty board: each is cut and squared a little otherwise."""
+"""Fitting the spaces of a board file to the photo of the empty board: each is cropped and squared a bit differently."""
 
 from __future__ import annotations
 
@@ -14,23 +14,26 @@ from companion.photo.box_looks import WIDE, BoxLook, Pixels, looked_at, rims_of
 from companion.photo.spaces import spaces_of
 
 FAR, SHIFTS = 0.06, 5
-"""How far the middle of the board may lie elsewhere than its file says, in parts of its width, and the pixels between
-the shifts that are tried."""
+"""How far the middle of the board may be from where its file says, as a part of its width, and the pixels between the
+shifts tried."""
 STRETCHED, STRETCHES = 0.14, 13
-"""How much larger or smaller it may be, and how many ways are tried."""
+"""How much larger or smaller the board may be, as a part, and how many sizes are tried."""
 COARSE = 4.0
-"""Pixels over which rims are blurred while the way is far."""
+"""Pixels over which rims are blurred while the fit is still far off."""
 FAR_MOVES, NEAR_MOVES = (8.0, 4.0, 2.0), (2.0, 1.0, 0.5)
-"""Pixels by which the fit is bettered, one after the other."""
+"""The sizes in pixels, one after the other, of the moves that improve the fit: on blurred rims, then on sharp ones."""
 GAIN, FEW, PART = 0.5, 6.0, 0.15
-"""How much more boxes have to stand out than where the file has them, in deviations, by the root of their number where
-there are few, and as a part: else the file is right. Where there are no boxes, the best of all fits gains less."""
+"""How much more boxes must stand out than where the file has them, in deviations; that over the root of their number;
+and as a part: whichever is most. Otherwise the file is right. Where there are no boxes, the best fit gains less."""
 PLANE, BENT = 3, 6
-"""The powers of places by which a board that is only cut otherwise is moved, and one that is printed otherwise."""
+"""The number of terms that move a board that is only cropped differently, and one that is printed differently."""
 
 
 class Boxes(NamedTuple):
-    """Spaces by their middles in pixels and their directions (radians), which are moved by powers of their places."""
+    """Spaces by their middles in pixels and their directions in radians.
+
+    A bend moves them: a row of pixels across and down for each of the terms of their places.
+    """
 
     places: Any
     angles: Any
@@ -38,12 +41,12 @@ class Boxes(NamedTuple):
     """The width and height of the picture."""
 
     def terms(self, places: Any) -> Any:
-        """Powers of places: a row for each."""
+        """The terms 1, u, v, uv, u², v² of each place, where u and v are its coordinates from -1 to 1."""
         u, v = places[..., 0] / self.size[0] * 2 - 1, places[..., 1] / self.size[1] * 2 - 1
         return np.stack([np.ones_like(u), u, v, u * v, u * u, v * v], axis=-1)
 
     def fit(self, rims: Any, powers: int) -> Any:
-        """How they are moved to stand out most: pixels across and down for each power, none where that gains little."""
+        """The bend by which the boxes stand out most; all zeros if that gains too little. `powers` terms may bend."""
         terms = self.terms(self.places)
         blurred = np.stack([cv2.GaussianBlur(rim, (0, 0), COARSE) for rim in rims])
         bend = self._climbed(blurred, terms, self._start(blurred, terms), PLANE, FAR_MOVES)
@@ -53,16 +56,16 @@ class Boxes(NamedTuple):
         return bend if after >= before + gain else np.zeros_like(bend)
 
     def clear(self, rims: Any, bend: Any) -> float:
-        """How far they stand out in the mean where they are moved to, in deviations of all places of the picture."""
+        """How far the bent boxes stand out on average, in standard deviations over the picture."""
         return float(self._worth(rims, self.terms(self.places), bend[None])[0])
 
     def _worth(self, rims: Any, terms: Any, bends: Any) -> Any:
-        """How far the boxes stand out in the mean, moved by each of these bends."""
+        """How far the boxes stand out on average, moved by each of these bends."""
         moved = self.places + terms @ bends
         return BoxLook(rims, {}, 0.0).worth("", moved[..., 0], moved[..., 1], self.angles).mean(1)
 
     def _start(self, rims: Any, terms: Any) -> Any:
-        """The best of all shifts of a board as it is, larger or smaller, roughly."""
+        """Roughly the best bend that only shifts the board and makes it larger or smaller."""
         far = np.arange(-FAR * self.size[0], FAR * self.size[0] + 1, SHIFTS)
         axes = np.meshgrid(far, far, np.linspace(-STRETCHED, STRETCHED, STRETCHES), indexing="ij")
         bends = np.zeros((axes[0].size, BENT, 2))
@@ -71,7 +74,7 @@ class Boxes(NamedTuple):
         return bends[np.concatenate([self._worth(rims, terms, part) for part in np.array_split(bends, 16)]).argmax()]
 
     def _climbed(self, rims: Any, terms: Any, bend: Any, powers: int, moves: tuple[float, ...]) -> Any:
-        """The bend bettered by small changes of one of its first powers after the other."""
+        """The bend improved by small changes to one of its first `powers` terms at a time."""
         each = np.eye(2 * BENT)[: 2 * powers].reshape(-1, BENT, 2)
         each = np.concatenate([each, -each])
         best = self._worth(rims, terms, bend[None])[0]
@@ -86,14 +89,17 @@ class Boxes(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """A board with its spaces where they lie on a photo, and how far these stand out there (`Boxes.clear`)."""
+    """A board with its spaces where they are on a photo, and how far they stand out there (`Boxes.clear`)."""
 
     board: Board
     clear: float
 
 
 def fitted(board: Board, empty: Pixels) -> Fitted:
-    """The board with its spaces where their rims stand out most on the squared photo, all moved smoothly together."""
+    """The board with its spaces where their rims stand out most on the squared photo, all moved smoothly together.
+
+    It is `board` itself if moving them gains too little.
+    """
     lab = looked_at(empty)
     high = lab.shape[0]
     spaces, length = spaces_of(board, WIDE, high)
@@ -110,5 +116,5 @@ def fitted(board: Board, empty: Pixels) -> Fitted:
 
 
 def _moved(track: Track, places: Iterator[Any]) -> tuple[Space, ...]:
-    """The spaces of a track at the next of these places."""
+    """The spaces of a track, moved to the next of these places."""
     return tuple(space._replace(x=float(x), y=float(y)) for space, (x, y) in zip(track.spaces, places, strict=False))

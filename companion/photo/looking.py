@@ -1,4 +1,4 @@
-"""Whether a photo is good enough to be read; else a sentence says what to do about it."""
+"""Whether a photo is good enough to be read; if not, a sentence says what to do about it."""
 
 from __future__ import annotations
 
@@ -12,27 +12,30 @@ from companion.photo.registering import PoorEmpty, PoorPhoto, Registered
 from companion.words import wording
 
 DARK = 64
-"""The light of the photo's brighter tones, of 255, under which it is too dark."""
+"""A photo whose brighter tones (their 70th percentile) are below this, of 255, is too dark."""
 GREY = 16
-"""How far red, green and blue lie apart where a photo has the most colour, of 255, if it has none."""
+"""A photo has no colours if red, green and blue differ by less than this, of 255, even where it is most colourful."""
 SHARP, SOFT = 0.24, 0.35
-"""How much of the fine pattern of the empty board must be left on a photo, and on one that is not recognised."""
+"""The part of the empty board's fine pattern that must be left on a photo, and on one that is not recognised."""
 NEAR = 41
-"""Pixels around a place in which patterns are compared."""
+"""The side in pixels of the squares in which patterns are compared."""
 UNLIKE = 0.15
-"""A likeness under which a pattern is not that of the empty board."""
+"""A pattern that correlates less than this with that of the empty board is another one."""
 PATTERNED = 8.0
-"""How far the tones around a place are from one another where there is a pattern to compare."""
+"""The least standard deviation of the tones in a square that has a pattern to compare."""
 CAR = 37
-"""Pixels of a square that no car fills."""
+"""The side in pixels of a square that no car fills."""
 COVERED, BURNT = 0.05, 0.02
-"""The part of the board that something hides, or glare, where that is why much cannot be told."""
+"""The parts of the board that must be hidden, or white with glare, to be why much cannot be read."""
 UNSURE = 10.5
-"""Tracks that a draft may expect to have wrong."""
+"""The most tracks that a draft may be expected to have wrong."""
 
 
 def look_at_colour(empty: Any, photo: Any) -> None:
-    """Whose a track is cannot be told without colours; nor what is no car, against an empty board without them."""
+    """Refuse a photo without colours, which show whose a track is, or an empty board without them.
+
+    Raises `PoorPhoto` or `PoorEmpty`.
+    """
     for picture, says, poor in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmpty)):
         few = picture[::4, ::4]
         if float(np.percentile(lightest(few) - darkest(few), 98)) < GREY:
@@ -45,7 +48,7 @@ def look_at_light(photo: Any) -> None:
 
 
 def look_at_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
-    """Fine patterns of the empty board that are gone on the photo: blurred, or moved."""
+    """Refuse a photo that has lost the fine patterns of the empty board: it is blurred. Raises `PoorPhoto`."""
     fine = []
     for picture in (empty, photo):
         edges = cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.CV_32F) / max(picture.mean(), 1)
@@ -55,7 +58,7 @@ def look_at_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
 
 
 def hidden(empty: Any, lying: Registered) -> Any:
-    """Where, over more than a car, the board has another pattern: something lies over it, or close by."""
+    """Where the board has another pattern over more than the size of a car: something covers it, there or close by."""
     first, second = (cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (empty, lying.pixels))
     around = (NEAR, NEAR)
     means = cv2.blur(first, around), cv2.blur(second, around)
@@ -70,7 +73,7 @@ def hidden(empty: Any, lying: Registered) -> Any:
 
 
 def unclear(hides: Any, burns: Any) -> str:
-    """Why too much cannot be told from a photo: something lies over the board, or glare, or all is poor."""
+    """The sentence that says why too much of a photo cannot be read: glare, something over the board, or neither."""
     if float(burns.mean()) > BURNT:
         return wording("photo glare")
     return wording("photo covered") if float(hides.mean()) > COVERED else wording("photo unsure")

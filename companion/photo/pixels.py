@@ -1,4 +1,4 @@
-"""The pixels of a JPEG that was taken in, and what is largest and smallest in each."""
+"""The pixels of a JPEG, and the largest and smallest colour of each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def lightest(pixels: Any) -> Any:
-    """The largest of the three colours of each pixel; `max` takes ten times as long over so short an axis."""
+    """The largest of the three colours of each pixel; `max` over so short an axis takes ten times as long."""
     return np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
 
 
@@ -19,7 +19,10 @@ def darkest(pixels: Any) -> Any:
 
 
 def pixels_of(jpeg: bytes) -> Any:
-    """Height, width and red, green, blue, 8 bits each. ValueError for what is no picture."""
+    """The pixels as an array of height, width and three colours (red, green, blue), 8 bits each.
+
+    Raises `ValueError` if the bytes are not a picture.
+    """
     picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     if picture is None:
         raise ValueError

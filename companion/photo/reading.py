@@ -1,4 +1,4 @@
-"""A photo read: a draft of who owns which track, sure or not, which gets better with every answer."""
+"""Reading a photo: a draft of who owns which track, and how sure that is, which improves with every answer."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from companion.photo.registering import NotRecognised, PoorPhoto, framed, regist
 from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
 
 ALONE = 3.0
-"""What it says against a colour that it has no track beside this one: people build on."""
+"""How much it counts against a colour that it has no other track at either city: people extend their networks."""
 DOUBT = 3.0
-"""Margins are too sure by so much, for what is seen of spaces side by side is not independent: as measured."""
+"""The measured factor by which margins are too sure, because what is seen of neighbouring spaces is not independent."""
 SUREST = 60.0
-"""What is told of a track that is certain."""
+"""The log odds given for a track that is certain."""
 SURE = 10.0
-"""A margin with which a track is learnt from."""
+"""The margin from which colours are learnt from a track."""
 ROUNDS = 2
-"""So many times the colours are learnt anew from what is sure."""
+"""How many times the colours are learnt again from tracks that are sure."""
 
 
 class Reading:
@@ -44,10 +44,11 @@ class Reading:
         *,
         squared: bool = False,
     ) -> None:
-        """`empty` is the squared photo of the empty board, `used` the pieces that a colour has on the board.
+        """Read `photo` against `empty`, the squared photo of the empty board.
 
-        `squared`: somebody told the corners of the board on the photo, which was squared by them.
-        `step` is called with "lay", "compare" and "decide" as each begins. Raises `PoorPhoto`.
+        `used` holds the pieces that colours have on the board, where that is known. `squared` says that the photo was
+        squared by corners that somebody marked. `step` is called with "lay", "compare" and "decide" as each begins.
+        Raises `PoorPhoto` if the photo cannot be read.
         """
         self.colours = tuple(colours)
         frame = framed(empty)
@@ -56,18 +57,18 @@ class Reading:
         try:
             lying = (register_squared if squared else register)(frame, photo)
         except NotRecognised:
-            with_spaces(board, frame)  # nothing is recognised over another picture than the empty board's
+            with_spaces(board, frame)  # raises if the reason is that `empty` does not show this board
             look_at_sharpness(frame, framed(photo), SOFT)
             raise
         self.picture = lying.pixels
-        """The photo as it lies over the board."""
+        """The photo, registered to the board."""
         look_at_sharpness(frame, lying.pixels)
         look_at_colour(frame, lying.pixels)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
         burns = burnt(frame, lying.pixels)
-        # corners that were tapped are a little off, and patterns with them
+        # corners marked by hand are a little off, and so are the patterns
         hides = hidden(frame, lying) if lying.matches else np.zeros_like(burns)
         covered = lying.covered & ~hides & ~burns
         first, second = same_light(frame, lying.pixels, covered, spaces, length)
@@ -83,31 +84,31 @@ class Reading:
             raise PoorPhoto(unclear(hides, burns))
 
     def answer(self, track: int, colour: str | None) -> None:
-        """A person says who owns a track, or with None that nobody does; everything is decided anew."""
+        """Record that a person says who owns a track, or with None that nobody does, and decide everything again."""
         self._answers[track] = -1 if colour is None else self.colours.index(colour)
         self._decide(1)
 
     def tell(self, used: Mapping[str, int]) -> None:
-        """The table tells the pieces that colours have on the board; everything is decided anew."""
+        """Record how many pieces colours have on the board, as the table says, and decide everything again."""
         self._table = self._table._replace(used=self._numbered(used))
         self._decide(1)
 
     def owner(self, track: int) -> str | None:
-        """The colour of a track's owner in the draft."""
+        """The colour of a track's owner in the draft; None if nobody owns it."""
         number = self.decided.owners[track]
         return None if number < 0 else self.colours[number]
 
     def doubtful(self) -> list[int]:
-        """Every track that nobody has answered, the most doubtful first."""
+        """Every track that nobody has answered for, most doubtful first."""
         odds = self.odds()
         return sorted((track for track in range(len(odds)) if track not in self._answers), key=lambda t: odds[t])
 
     def odds(self) -> list[float]:
-        """How sure each track is: the logarithm of the odds that it is right."""
+        """How sure each track is: the log odds that its owner is right."""
         return [min(margin / DOUBT, SUREST) for margin in self.decided.margins]
 
     def expected_wrong(self) -> float:
-        """How many tracks are probably wrong."""
+        """How many tracks are expected to be wrong."""
         return float((1 / (1 + np.exp(self.odds()))).sum())
 
     def _numbered(self, used: Mapping[str, int]) -> dict[int, int]:
@@ -126,7 +127,7 @@ class Reading:
         return decide(self.board, tracks, self._table, self._answers)
 
     def _alone(self) -> Any:
-        """Which colours have no other track in either city of a track, by what was decided last: a row for each."""
+        """Which colours have no other track at either city of a track, by the last decision: a row for each track."""
         tracks = self.board.tracks
         owned: dict[str, list[int]] = {city: [0] * len(self.colours) for city in self.board.cities}
         for track, owner in zip(tracks, self.decided.owners, strict=True):
@@ -147,7 +148,7 @@ class Reading:
 
 
 def table_facts(board: Board, colours: int) -> TableFacts:
-    """What holds at a table where so many colours are in play, each a side's; nobody told what is used."""
+    """The facts of a table with this many colours in play, one for each side, that has not counted its pieces yet."""
     rules = in_force(board)
     doubles, size = rules.get(Doubles.table), rules.side_size
     assert isinstance(doubles, Doubles)

@@ -1,4 +1,4 @@
-"""A photo laid over the photo of the empty board, place by place; or a sentence why that cannot be."""
+"""Registering a photo to the photo of the empty board, point by point; or a sentence that says why that fails."""
 
 from __future__ import annotations
 
@@ -12,43 +12,47 @@ from companion.words import wording
 Pixels = Any
 """An array of height, width and three colours (red, green, blue), 8 bits."""
 Points = Any
-"""An array of places in pixels, x and y."""
+"""An array of points in pixels, x and y."""
 WIDE = 1200
-"""Pixels of the width in which boards are compared."""
+"""The width in pixels at which boards are compared."""
 TALL = 5
-"""No board is so many times as high as it is wide: a photo that is higher is compared in that height."""
+"""No board is this many times as high as it is wide; a higher photo is squeezed to that."""
 FEATURES = 4500
 LOOKED_AT = 0.75
-"""Features are looked for in pictures so much smaller."""
+"""The scale of the pictures in which features are looked for."""
 RATIO = 0.78
-"""A feature is matched if its best likeness is so much nearer than the second best."""
+"""A feature is matched if its best match is nearer than this part of the distance to the second best."""
 NEAR = 5.0
-"""Pixels that a match may be off, once the photo is laid over the board."""
+"""The pixels by which a match may be off."""
 FEWEST = 60
-"""Matches that a photo of this very board has at least."""
+"""The fewest matches on a photo of this very board."""
 OBLIQUE = 0.42
-"""The shortest side of the board on the photo, beside the longest opposite one, at least."""
+"""The least ratio of opposite sides of the board on the photo."""
 COARSE = 8.0
-"""Pixels over which pictures are blurred that are compared as a whole."""
+"""The pixels over which pictures are blurred before they are compared as a whole."""
 ALIKE = 0.35
-"""How well a photo squared by hand correlates with its empty board at least: drawn ones do by 0.68 and more, also if a
-corner is a few pixels off, and another board by 0.03."""
+"""The least correlation of a photo squared by hand with its empty board. Drawn photos reach 0.68 or more, even if a
+corner is a few pixels off; another board reaches 0.03."""
 
 
 class PoorPhoto(ValueError):
-    """A photo that should be taken again: a sentence says why."""
+    """A photo that should be taken again; its message is a sentence that says why."""
 
 
 class PoorEmpty(PoorPhoto):
-    """It is the photo of the empty board that should be taken again."""
+    """The photo of the empty board, rather than that of the game, should be taken again."""
 
 
 class NotRecognised(PoorPhoto):
-    """A photo on which nothing tells where the board lies; somebody may tell its corners."""
+    """A photo on which the board was not found; somebody may mark its corners."""
 
 
 class Registered(NamedTuple):
-    """The photo as it lies over the empty board, where it shows the board at all, and how well it does."""
+    """A photo registered to the empty board.
+
+    `covered` is where the photo shows the board, `matches` how many features match, and `off` their median error in
+    pixels; 0 and NaN if only corners marked by hand were used.
+    """
 
     pixels: Pixels
     covered: Any
@@ -57,13 +61,13 @@ class Registered(NamedTuple):
 
 
 def framed(empty: Pixels) -> Pixels:
-    """The photo of the empty board in the width in which boards are compared."""
+    """The photo of the empty board, `WIDE` pixels wide."""
     high = max(1, round(WIDE * min(empty.shape[0] / empty.shape[1], TALL)))
     return cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
 
 
 def register(empty: Pixels, photo: Pixels) -> Registered:
-    """The photo laid over the `framed` empty board. Raises `PoorPhoto`."""
+    """Register a photo to the `framed` empty board. Raises `PoorPhoto` if that fails or the photo is unusable."""
     scale = min(1.0, 1.5 * WIDE / max(photo.shape[:2]))
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
     on_board, on_photo = _matched(_features(empty), _features(small))
@@ -83,7 +87,7 @@ def register(empty: Pixels, photo: Pixels) -> Registered:
 
 
 def register_squared(empty: Pixels, photo: Pixels) -> Registered:
-    """As `register`, for a photo squared by the corners that somebody told; by these alone if it must be."""
+    """Like `register`, for a photo squared by corners that somebody marked, which are used alone if all else fails."""
     try:
         return register(empty, photo)
     except NotRecognised:
@@ -95,13 +99,13 @@ def register_squared(empty: Pixels, photo: Pixels) -> Registered:
 
 
 def _alike(first: Any, second: Any) -> float:
-    """How well two pictures correlate; not a number where one of them is all of one tone."""
+    """The correlation of two pictures; NaN if one of them has only one tone."""
     with np.errstate(invalid="ignore"):
         return float(np.corrcoef(first.ravel(), second.ravel())[0, 1])
 
 
 def _coarse(pixels: Pixels) -> Any:
-    """What is light and what is dark in a picture, neither its fine patterns nor the light of the room."""
+    """The light and dark areas of a picture, without its fine patterns and the light of the room."""
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
     return cv2.GaussianBlur(grey, (0, 0), COARSE) - cv2.GaussianBlur(grey, (0, 0), 4 * COARSE)
 
@@ -118,8 +122,8 @@ def _features(pixels: Pixels) -> tuple[Points, Any]:
 
 
 def _matched(empty: tuple[Points, Any], photo: tuple[Points, Any]) -> tuple[Points, Points]:
-    """Places of the first that look like places of the second."""
-    alike = empty[1] @ photo[1].T  # of marks that are as long as one another: the more, the nearer
+    """Points of the empty board and the points of the photo that look like them, in the same order."""
+    alike = empty[1] @ photo[1].T  # marks have unit length: the larger the product, the nearer they are
     rows, best = np.arange(len(alike)), alike.argmax(1)
     nearest = 1 - alike[rows, best]
     alike[rows, best] = -1
@@ -143,13 +147,13 @@ def _look_at_corners(sight: Any, wide: int, high: int, photo_wide: int, photo_hi
 
 
 def _terms(places: Points, shape: Any) -> Any:
-    """Powers of the places, by which what a plane cannot show is bent: a board that is not flat, a lens."""
+    """The terms of a cubic polynomial in each place, for what a plane cannot show: a board that is not flat, a lens."""
     x, y = places[:, 0] / shape[1] * 2 - 1, places[:, 1] / shape[0] * 2 - 1
     return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y, x**3, x * x * y, x * y * y, y**3], axis=1)
 
 
 def _bend(sight: Any, on_board: Points, on_photo: Points, shape: Any) -> Any:
-    """How the photo is off behind its plane, as a smooth correction; the worst matches count least."""
+    """How the photo departs from the plane `sight`, as a smooth correction. The worst matches count least."""
     rest, terms = on_photo - _seen(sight, on_board), _terms(on_board, shape)
     weights = np.ones(len(rest))
     bend = np.zeros((terms.shape[1], 2))
@@ -167,13 +171,13 @@ def _bent(bend: Any, places: Points, shape: Any) -> Any:
 
 
 def _laid(photo: Pixels, sight: Any, bend: Any, shape: Any) -> tuple[Pixels, Any]:
-    """The photo as it lies over the board, and where it shows the board."""
+    """The photo warped onto the board, and where it shows the board."""
     high, wide = shape[:2]
     across, down = np.meshgrid(np.arange(0, wide + 7, 8, np.float32), np.arange(0, high + 7, 8, np.float32))
     places = np.stack([across.ravel(), down.ravel()], axis=1)
     seen = (_seen(sight, places) + _bent(bend, places, shape)).reshape(*across.shape, 2).astype(np.float32)
     full = cv2.resize(seen, (seen.shape[1] * 8, seen.shape[0] * 8), interpolation=cv2.INTER_LINEAR)
-    # a cell of 8 pixels has its place at its upper left corner, where resizing puts it in the middle
+    # `seen` holds the upper left corner of each cell of 8 pixels, but resizing takes it for the middle
     full = cv2.warpAffine(
         full, np.array([[1, 0, -3.5], [0, 1, -3.5]], np.float32), (wide, high), borderMode=cv2.BORDER_REPLICATE
     )

@@ -1,4 +1,4 @@
-"""Spaces of the board on its photos: cut out, the light of both made alike, and compared."""
+"""Spaces of the board on its photos: the light of both photos is matched, and each space compared."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from companion.photo.pixels import darkest
 
 Pixels = Any
 ALONG, ACROSS = 20, 8
-"""Points in which a space is looked at."""
+"""The numbers of points at which a space is sampled."""
 PART = 0.8
-"""The part of a space's length and breadth that is looked at; its rim belongs to the board."""
+"""The part of a space's length and breadth that is sampled; its rim belongs to the board."""
 AROUND = 1.12, 1.45
-"""The parts that patterns are compared in: the rim tells whether a car hides it."""
+"""The multiples of length and breadth within which patterns are compared: the rim shows whether a car hides it."""
 FINE = 1.0
 """Pixels over which patterns are blurred: noise is finer."""
 FAR = 3
-"""Pixels that a space may lie elsewhere on the photo, each way."""
+"""The pixels by which a space may be displaced on the photo, in each direction."""
 COARSE = 4
-"""Light changes slowly: it is looked at in a picture so many times smaller."""
+"""Light changes slowly, so it is measured in a picture this many times smaller."""
 WHITE = 240
-"""What is so light in every colour, of 255, is glare, if the empty board is not."""
+"""A pixel this light in every colour, of 255, is glare, unless the empty board is nearly as light there."""
 FLAT = 0.002
-"""Patterns of light that vary less than this tell little of a veil over them."""
+"""Where light varies by less than this, its pattern says little about a veil over it."""
 VEIL = 0.15
-"""A veil is taken off as far as it is more than this part of the light."""
+"""Only what a veil exceeds this part of the light by is taken off."""
 BREADTH = 0.33
-"""The breadth of a space, as part of its length."""
+"""The breadth of a space, as a part of its length."""
 
 
 class SpaceInFrame(NamedTuple):
-    """A space in the frame: its track, its middle in pixels and the way it points to in degrees."""
+    """A space in the frame: its track, its middle in pixels, and its direction in degrees."""
 
     track: int
     x: float
@@ -45,11 +45,11 @@ class SpaceInFrame(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What is seen of each space, in a row for each: colours in CIELAB.
+    """What is seen of the spaces, a row for each; colours are CIELAB.
 
-    `photo` and `empty` hold the colours at the points. `marks` has a column for how well the pattern of light in and
-    around the space correlates with the empty one, where it does best, and one for how much of the pattern in it is
-    new, as a logarithm. `covered` tells whether the photo shows the space.
+    `photo` and `empty` hold the colours at the sampled points. `marks` has two columns: how well the pattern of light
+    in and around the space correlates with that of the empty one, displaced to where it fits best; and how much of the
+    pattern in it is new, as a logarithm. `covered` says whether the photo shows the space.
     """
 
     photo: Any
@@ -59,7 +59,7 @@ class Seen(NamedTuple):
 
 
 def spaces_of(board: Board, wide: int, high: int) -> tuple[list[SpaceInFrame], float]:
-    """Every space whose place the board file tells, in the frame, and the length of one in pixels."""
+    """Every space that the board file places, in a frame of `wide` by `high` pixels, and the length of one there."""
     spaces = [
         SpaceInFrame(track.id, space.x * wide, space.y * high, space.angle)
         for track in board.tracks
@@ -72,8 +72,10 @@ def spaces_of(board: Board, wide: int, high: int) -> tuple[list[SpaceInFrame], f
 def same_light(
     empty: Pixels, photo: Pixels, covered: Any, spaces: list[SpaceInFrame], length: float
 ) -> tuple[Any, Any]:
-    """Both as CIELAB with the light of the empty board: what differs between the spaces is light, what differs in them
-    is cars. A veil of glare, which adds to the light and does not scale it, is told from patterns that it makes faint.
+    """Both pictures as CIELAB, the photo in the light of the empty board.
+
+    What differs between the spaces is light; what differs in them is cars. A veil of glare, which adds to the light
+    instead of scaling it, is recognised by the patterns that it makes faint.
     """
     first, second = (np.maximum(_linear(pixels), 0.004) for pixels in (empty, photo))
     free = np.ones(empty.shape[:2], np.float32)
@@ -104,13 +106,13 @@ def same_light(
 
 
 def _wide(values: Any, like: Any) -> Any:
-    """Coarse values in the size of a picture, with an axis of colours."""
+    """Coarse values resized to the size of the picture `like`, with an axis of colours."""
     wide = cv2.resize(values, like.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     return wide if wide.ndim == 3 else wide[..., None]
 
 
 def burnt(empty: Pixels, photo: Pixels) -> Any:
-    """Where the photo is white from glare, and nothing can be told."""
+    """Where the photo is white with glare, so that nothing can be seen."""
     return (darkest(photo) > WHITE) & (darkest(empty) < WHITE - 40)
 
 
@@ -123,7 +125,7 @@ def _lab(linear: Any) -> Any:
 
 
 def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], length: float) -> Seen:
-    """Every space looked at on both, in CIELAB; its pattern where it fits the empty one best."""
+    """Sample every space on both pictures (CIELAB), and compare its pattern where it fits the empty one best."""
     places, around = _points(spaces, length, PART, PART), _points(spaces, length, *AROUND)
     first, second = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
     pattern, inside = _at(first, around), _at(first, places)
@@ -140,14 +142,14 @@ def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], lengt
 
 
 def _new(shown: Any, pattern: Any) -> Any:
-    """How much of what is shown the pattern does not tell, also not if it were fainter: a logarithm."""
+    """How much of what is shown the pattern does not explain, even if it were fainter: a logarithm."""
     shown, pattern = shown - shown.mean(1, keepdims=True), pattern - pattern.mean(1, keepdims=True)
     faint = np.clip((shown * pattern).sum(1) / (np.square(pattern).sum(1) + 60.0), 0, 1.2)
     return np.log(np.sqrt(np.square(shown - faint[:, None] * pattern).mean(1)) + 0.5)
 
 
 def _points(spaces: list[SpaceInFrame], length: float, long: float, broad: float) -> Any:
-    """The points of each space, or of so many times its length and breadth, in pixels."""
+    """The pixels at which to sample each space, over `long` times its length and `broad` times its breadth."""
     along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
     across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
     u, v = (part.ravel() for part in np.meshgrid(along * length * long, across * length * BREADTH * broad))

@@ -1,1 +1,1 @@
-"""Results that travel: the sheet as text and as JSON."""
+"""Results to share: one module for each format that a play can be exported as."""

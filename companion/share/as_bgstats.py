@@ -1,6 +1,6 @@
 """The link that logs a play in BG Stats: a JSON object after a fixed address.
 
-The app requires every field and every boolean, numbers as ids, and the end of the play in UTC.
+BG Stats requires every field, including every boolean, numbers as ids, and the end of the play in UTC.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
 """The name under which BG Stats remembers our games and players."""
 BASE_ID, BASE_NAME = 9209, "Ticket to Ride"
-"""How a board without an entry of its own is logged."""
+"""How a board without its own entry on BoardGameGeek is logged."""
 
 
 def bgstats_link(play: Play) -> str:
@@ -29,7 +29,7 @@ def bgstats_link(play: Play) -> str:
 
 
 def bgstats(play: Play) -> dict[str, Any]:
-    """The play as BG Stats reads it."""
+    """The play as an object that BG Stats reads."""
     board = play.game.board
     minutes = play.minutes()
     return {
@@ -50,7 +50,7 @@ def bgstats(play: Play) -> dict[str, Any]:
 
 
 def logged_board(play: Play) -> str:
-    """What the log calls the board, and that dice were used."""
+    """The name of the board in the log, which also says if dice were used."""
     board = play.game.board
     name = board.bgg_board or board.title
     means = play.game.table.means
@@ -58,7 +58,7 @@ def logged_board(play: Play) -> str:
 
 
 def play_id(play: Play) -> str:
-    """The id by which BG Stats recognises the same game when it is sent again."""
+    """The id by which BG Stats recognises a play that is sent again."""
     table = play.game.table
     when = play.begun.isoformat() if play.begun else play.record
     return sha256("\n".join([when, play.game.board.name, *(seat.name for seat in table.seats)]).encode()).hexdigest()[
@@ -85,5 +85,5 @@ def _player(play: Play, seat: Seat) -> dict[str, Any]:
 
 
 def _tie_broken(sheet: Sheet) -> bool:
-    """Whether ranks do not follow from points alone; a code is smaller without them."""
+    """Whether ranks do not follow from the points alone. If they do, leaving them out makes the QR code smaller."""
     return len({side.rank for side in sheet.sides}) > len({side.total for side in sheet.sides})

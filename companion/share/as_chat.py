@@ -1,4 +1,4 @@
-"""The result in a few lines for a chat."""
+"""The result in a few lines, for a chat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def chat_text(sheet: Sheet) -> str:
-    """Who won, everybody's points and where they come from, line by line."""
+    """Everybody's points and where they come from, line by line, then who won."""
     rows = [
         wording("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")
     ]
@@ -32,7 +32,7 @@ def chat_text(sheet: Sheet) -> str:
 
 
 def short_text(sheet: Sheet) -> str:
-    """The same with one line a side, for a code that a small screen can show."""
+    """The result with one line per side, short enough for a QR code on a small screen."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
     rows += [wording("caption stopped")] if sheet.stopped and not sheet.finished else []
     rows += [f"{side.rank}. {side.name} {minus(side.total)}" for side in sorted(sheet.sides, key=attrgetter("rank"))]
@@ -40,7 +40,7 @@ def short_text(sheet: Sheet) -> str:
 
 
 def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
-    """A side in a few lines; medals only once the game is over."""
+    """A side in a few lines. Medals are given only once the game is over."""
     place = f"{side.rank}."
     mark = MEDALS.get(side.rank, place) if decided else place
     yield f"{mark} {plain(side.name)} {minus(side.total)}"

@@ -1,4 +1,4 @@
-"""The sheet as spreadsheet rows, one a side, with the same columns for every game so that files can be joined."""
+"""The sheet as spreadsheet rows, one per side, with the same columns for every game so that files can be joined."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ COLUMNS = (
     *sheet_lines(),
     *("tickets completed", "tickets failed", "longest path length"),
 )
-"""The columns, in the words of records."""
+"""The columns, named in the words of records."""
 _FORMULA = ("=", "+", "-", "@")
 
 
 def sheet_csv(sheet: Sheet) -> str:
-    """A header and a row a side; a kind of points that the board lacks stays empty."""
+    """A header and one row per side. Kinds of points that the board lacks stay empty."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
@@ -47,8 +47,9 @@ def sheet_csv(sheet: Sheet) -> str:
 
 
 def cell(text: str) -> str:
-    """A text that no spreadsheet runs as a formula: where it starts like one, in wide characters too, an apostrophe
-    stands before it.
+    """A text that no spreadsheet runs as a formula.
+
+    If it starts like one, even in wide characters, an apostrophe goes before it.
     """
     text = plain(text)
     return f"'{text}" if normalize("NFKC", text.lstrip()[:1]).startswith(_FORMULA) else text

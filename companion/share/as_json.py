@@ -13,13 +13,13 @@ from companion.scoring import Sheet, SideSheet
 
 SHEET_FORMAT = 1
 BOARD_FORMAT = 2
-"""The formats of these objects, their first key. Adding a key changes nothing; removing or changing one needs a new
-number.
+"""The versions of these formats, given under the first key. Adding a key does not change the version; removing or
+changing one does.
 """
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
-    """One object with everything on the sheet."""
+    """Everything on the sheet as one object."""
     return {
         "format": SHEET_FORMAT,
         "board": sheet.board.name,
@@ -66,7 +66,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
 
 
 def board_json(board: Board) -> dict[str, Any]:
-    """The board that records refer to."""
+    """The board as one object, for programs that read records of it."""
     cities, routes = columns_of("cities"), columns_of("routes")
     return {
         "format": BOARD_FORMAT,
@@ -93,7 +93,7 @@ def _city(city: City, columns: Mapping[str, Column]) -> dict[str, Any]:
 
 
 def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:
-    """These keys of a row, and the columns of families: those with a place always, others where set."""
+    """These keys of a row, and the columns of families: always those with a fixed place, others where they are set."""
     values: dict[str, Any] = {key: getattr(place, key) for key in keys}
     values |= {name: column.default for name, column in columns.items() if column.place is not None}
     values |= dict(place.columns)

@@ -14,18 +14,18 @@ _BLOCK = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 
 
 def marked(text: str) -> str:
-    """Text from people with everything that Markdown could interpret escaped."""
+    """Text from people, with everything escaped that Markdown could interpret."""
     return _BLOCK.sub(_no_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
 
 
 def _no_block(match: re.Match[str]) -> str:
-    """What would begin a list or a rule, escaped: 1. as 1&#46;"""
+    """The escaped start of a line that would begin a list or a rule: "1." becomes "&#49;."."""
     space, sign = match.groups()
     return f"{space}&#{ord(sign[0])};{sign[1:]}"
 
 
 def sheet_markdown(sheet: Sheet) -> str:
-    """The sheet with a column for each side."""
+    """The sheet as Markdown, with a column for each side."""
     sides = sorted(sheet.sides, key=lambda side: side.rank)
     title = wording("share title", board=sheet.board.title)
     rows = [f"# {marked(title)}", ""]

@@ -1,6 +1,6 @@
 """A text as a QR code: in characters for the terminal, and as SVG.
 
-Dark is foreground; whoever prints the characters makes them black on white, whatever the theme.
+Dark modules are foreground characters, so the caller must print them black on white, whatever the theme.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from companion.game.values import dataclass
 QUIET = 4
 """The light margin that a code needs on every side, in modules."""
 MOST = 2953
-"""Bytes that the largest code holds."""
+"""The number of bytes that the largest code holds."""
 MODULE = 10
-"""Units of the picture for one module."""
+"""The side of a module in the SVG, in its units."""
 
 
 class TooLong(ValueError):
-    """A text that no code holds: its argument is its length in bytes."""
+    """A text is too long for any code; `length` is its length in bytes."""
 
     def __init__(self, length: int) -> None:
         super().__init__(length)
@@ -27,23 +27,26 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True)
 class Code:
-    """The modules of a code with its margin, row by row; True is dark."""
+    """The modules of a code including its margin, row by row; True is dark."""
 
     modules: tuple[tuple[bool, ...], ...]
 
     @property
     def width(self) -> int:
-        """Columns of a terminal."""
+        """The width in columns of a terminal."""
         return len(self.modules)
 
     @property
     def height(self) -> int:
-        """Rows of a terminal: a character is two modules high."""
+        """The height in rows of a terminal: a character is two modules high."""
         return (len(self.modules) + 1) // 2
 
 
 def code_of(text: str) -> Code:
-    """The smallest code of a text, with the most error correction that fits its size; `TooLong` if there is none."""
+    """The smallest code for a text, with the most error correction that fits into that size.
+
+    Raises `TooLong` if no code holds the text.
+    """
     from qrcode import QRCode, constants
     from qrcode.exceptions import DataOverflowError
 
@@ -67,7 +70,7 @@ def code_of(text: str) -> Code:
 
 
 def code_rows(code: Code, *, large: bool = False) -> list[str]:
-    """The code in half blocks, two modules a character; dark is foreground. `large`: two characters a module."""
+    """The code in half blocks, two modules per character; dark is foreground. If `large`, two characters per module."""
     if large:
         return ["".join("██" if dark else "  " for dark in row) for row in code.modules]
     pairs = zip_longest(code.modules[::2], code.modules[1::2], fillvalue=(False,) * code.width)
@@ -78,7 +81,7 @@ _BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (Tru
 
 
 def code_svg(code: Code) -> str:
-    """The code as a picture, black on white."""
+    """The code as an SVG picture, black on white."""
     side = code.width * MODULE
     runs = []
     for y, row in enumerate(code.modules):

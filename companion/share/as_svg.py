@@ -1,4 +1,4 @@
-"""A game as one picture: the final board, the sheet, and the board's source."""
+"""A game as one picture: the board with everything on it, its legend, the sheet, and the notes."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ HEAD = TITLE + SAYS + 40
 BESIDE = 840.0
 """The width of the sheet beside an upright board."""
 LARGEST = 1.4
-"""How much larger the sheet is drawn where there is room."""
+"""The largest scale of the sheet below a board."""
 
 
 def picture_svg(game: Game, sheet: Sheet) -> str:
-    """The picture as SVG; `sheet` may know fewer tickets than the game, while some are secret."""
+    """The picture as SVG. While tickets are secret, `sheet` may know fewer of them than `game`."""
     drawing_plan = plan(game.board)
     overlay = overlay_of(game, sheet)
     upright = drawing_plan.height > drawing_plan.width
@@ -69,7 +69,7 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
 
 
 def overlay_of(game: Game, sheet: Sheet) -> Overlay:
-    """What lies on the board of a game, and the longest paths that won a bonus."""
+    """What lies on the board of a game, and the longest paths that earned a bonus."""
     winning = [
         side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
     ]
@@ -82,7 +82,7 @@ def overlay_of(game: Game, sheet: Sheet) -> Overlay:
 
 
 def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> SvgBlock:
-    """The sheet within a width, enlarged."""
+    """The sheet `larger` times its usual size, at least once, within a width."""
     seats = owners(game.table)
     of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
     larger = max(larger, 1.0)
@@ -91,7 +91,7 @@ def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> SvgBlock:
 
 
 def _largest(game: Game, sheet: Sheet, width: float, height: float) -> SvgBlock:
-    """The sheet as large as a width and a height allow, never reduced."""
+    """The sheet as large as a width and a height allow, but never smaller than usual."""
     for larger in (1.8, 1.6, 1.4, 1.2):
         drawn = _scores(game, sheet, width, larger)
         if drawn.height <= height and width / larger >= widths(sheet)[0]:
@@ -115,7 +115,7 @@ def _head(sheet: Sheet, across: float) -> Iterator[str]:
 
 
 def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
-    """A line and the size of its letters: reduced to fit, by half at most; then it is cut."""
+    """A line and its font size, reduced to fit into the room: to half at the least, where the line is cut."""
     long = text_width(words, size)
     if long > room:
         size = max(size * room / long, size / 2)
@@ -123,7 +123,7 @@ def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
 
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
-    """The notes of the sheet, wrapped, and that this is no official picture."""
+    """The lines below the picture: the notes of the sheet, wrapped, and that the picture is not official."""
     sentences = [gap.says for gap in sheet.missing]
     for sentence in [*sentences, *(note.says for note in sheet.notes), wording("share unofficial")]:
         line = ""

@@ -1,4 +1,4 @@
-"""The sheet and a board as plain text for a shell."""
+"""The sheet and the board as plain text, for a shell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.words.plain import plain
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """The whole sheet: ranks, lines with their rules, tickets, longest paths, what was refused, notes."""
+    """The whole sheet: ranks, lines with their rules, tickets, longest paths, refusals, notes."""
     rows = [sheet.board.title + (f", {sheet.table.date}" if sheet.table.date else ""), ""]
     if sheet.unfinished:
         rows += [sheet.unfinished, ""]
@@ -74,7 +74,7 @@ def board_text(board: Board) -> str:
 
 
 def _columns(board: Board, place: City | Track, columns: Mapping[str, Column]) -> Iterator[str]:
-    """What families read of a place, in words; tracks that it names by their cities."""
+    """The values that a city or track has in the columns of families, in words; tracks are named by their cities."""
     for name, column in columns.items():
         value = place.column(name, column.default)
         if value == column.default:
@@ -85,12 +85,12 @@ def _columns(board: Board, place: City | Track, columns: Mapping[str, Column]) -
 
 
 def _printed(card: Ticket) -> str:
-    """A card with all its values."""
+    """A ticket card with all its cities and values."""
     if card.tour:
         return f"{' – '.join(card.tour)}  {', '.join(map(str, card.points))}"
     return ", ".join(f"{a} – {b}  {points}" for a, b, points in card.options)
 
 
 def _one_line(text: str) -> str:
-    """A sentence of a board file in one line: in the file it may have tabs and line breaks."""
+    """A sentence of a board file on one line; in the file it may have tabs and line breaks."""
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""Everything a result can be shared as, in the order in which people are offered it."""
+"""All the formats in which a result can be shared, in the order in which they are offered."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from companion.share.as_markdown import sheet_markdown
 from companion.share.play import Play
 
 TEXT, PICTURE, CODE = "text", "picture", "code"
-"""What a format makes: text as it is, a drawing as SVG, or a text shown as a QR code."""
+"""What a format makes: text, a drawing as SVG, or a text to be shown as a QR code."""
 
 
 @dataclass(frozen=True)
 class Format:
     """One way to share a result.
 
-    `key` is its name in the shell and part of its keys among the words; `suffix` ends the name of its file. `make`
-    returns text; for a picture that is SVG, turned into a PNG where `suffix` asks for one.
+    `key` is its name in the shell and part of the keys of its words; `suffix` is the end of its file name. `make`
+    returns text; for a picture that is SVG, which is turned into a PNG if `suffix` asks for one.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Format:
 
 
 def _svg(play: Play) -> str:
-    from companion.share.as_svg import picture_svg  # brings all of the drawing
+    from companion.share.as_svg import picture_svg  # imports all of the drawing code
 
     return picture_svg(play.game, play.sheet)
 
@@ -56,7 +56,7 @@ BY_KEY = {form.key: form for form in FORMATS}
 
 
 def offered(play: Play) -> list[Format]:
-    """The formats that fit a play: a log needs a finished game, a record with tickets needs secret ones."""
+    """The formats that fit a play: BG Stats needs a finished game, a record with tickets needs secret ones."""
     finished, secret = play.sheet.finished, play.secret
     return [
         form
@@ -66,10 +66,10 @@ def offered(play: Play) -> list[Format]:
 
 
 def format_of_file(name: str) -> Format | None:
-    """The format that the suffix of a file's name stands for, or None."""
+    """The format that the ending of a file name stands for, or None."""
     return next((form for form in FORMATS if form.suffix[0] == "." and name.casefold().endswith(form.suffix)), None)
 
 
 def file_bytes(form: Format, text: str) -> bytes:
-    """A text as it goes into a file. CSV gets a byte order mark, by which spreadsheets recognise UTF-8."""
+    """The bytes of a file in this format. CSV gets a byte order mark, by which spreadsheets recognise UTF-8."""
     return text.encode("utf-8-sig" if form.suffix == ".csv" else "utf-8")

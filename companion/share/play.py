@@ -1,4 +1,4 @@
-"""One play as it is shared, and when it was."""
+"""One play of a game as it is shared, and when it took place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.game.values import dataclass
 from companion.scoring import Sheet
 
 LONGEST = timedelta(hours=12)
-"""From the first move to the last; a longer game was interrupted."""
+"""The longest time from the first move to the last; a game that took longer was interrupted."""
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Play:
     """What every format is made from.
 
     `sheet` and `record` hold what everybody may see; `full` is the record with secret tickets. `begun` and `ended` are
-    when the first and the last line were saved, with their time zone. If `begun` is None that is not known, and `ended`
-    is the moment of sharing.
+    when the first and the last line were saved, with time zones. If `begun` is None, that is not known, and `ended` is
+    the moment of sharing.
     """
 
     game: Game
@@ -30,13 +30,14 @@ class Play:
 
     @property
     def secret(self) -> bool:
-        """Whether some tickets are still hidden from the others."""
+        """Whether some tickets are still hidden from other players."""
         return self.full != self.record
 
     def end(self) -> datetime:
-        """When the play ended, in UTC: the last line, if it was saved on the date of the record.
+        """When the play ended, in UTC: when the last line was saved, if that fits the date of the record.
 
-        Otherwise the game was recorded later, and noon of that date stands for it: the same day nearly everywhere.
+        Otherwise the game was recorded later, and the answer is noon on that date, which is the same day nearly
+        everywhere.
         """
         day = self._day()
         if day is None or self._saved_on(day):
@@ -44,7 +45,7 @@ class Play:
         return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
     def minutes(self) -> int | None:
-        """How long it took, if the lines were saved during play by a clock that was not set back meanwhile."""
+        """How long it took in minutes; None if the lines were not saved during play, or the clock was set back."""
         if self.begun is None or self.end() != self.ended.astimezone(UTC):
             return None
         long = self.ended - self.begun
@@ -55,5 +56,5 @@ class Play:
         return date.fromisoformat(date_text) if date_text else None
 
     def _saved_on(self, day: date) -> bool:
-        """Whether lines were saved on this date, give or take a day: time zones differ, and games pass midnight."""
+        """Whether the first line was saved on this date, give or take a day: time zones differ, games pass midnight."""
         return self.begun is not None and abs((self.begun.astimezone(UTC).date() - day).days) <= 1

@@ -1,4 +1,4 @@
-"""The board on paper with what lies on it: open tracks pale with a letter, claimed ones full with their seat's."""
+"""The board on paper with what lies on it: open tracks pale with a letter, claimed ones in their seat's full colour."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ from companion.share.drawing.ink import (
 )
 
 WIDE, CLAIMED = 12.0, BROAD
-"""How broad a space is while its track is open, and once it is claimed."""
+"""The breadth of a space while its track is open, and once it is claimed."""
 BADGE = 10.5
 """The radius of the badge with a seat's letter."""
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """What lies on the board: owners by track id, tokens by city, the tracks of the winning longest paths, and the
+    """What lies on the board.
+
+    Owners by track id, tokens by city, the tracks of the longest paths that earned a bonus, and, by track id, the
     colours of bare tracks on which something lies.
     """
 
@@ -51,10 +53,10 @@ class Overlay:
 
 
 def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iterator[str]:
-    """The board in its frame, from the bottom to the top."""
+    """The board in its frame, drawn from the lowest layer to the highest."""
     edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": plan.width, "height": plan.height, "rx": 14.0}
     yield shape("rect", **edge, fill=GROUND)
-    yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # cuts off what leaves the board
+    yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # clips whatever extends beyond the board
     yield from beds(plan)
     tracks = plan.tracks.values()
     glow = [
@@ -77,14 +79,14 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     yield shape("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
 
 
-# -- what lies under the tracks
+# -- under the tracks
 
 BEDS = {"rock": (ROCK, 27.0), "water": (WATER, 54.0)}
-"""The colour and breadth of what lies under tracks, by the name that families give it."""
+"""The colour and breadth of what lies under tracks, by the names that families use."""
 
 
 def beds(plan: Plan) -> Iterator[str]:
-    """Water under ships and ferries, rock under tunnels: broad and soft, so that neighbours flow together."""
+    """Water under ships and ferries, rock under tunnels: broad and rounded, so that neighbours flow together."""
     for bed, (colour, broad) in BEDS.items():
         ways = [
             path
@@ -97,7 +99,7 @@ def beds(plan: Plan) -> Iterator[str]:
 
 
 def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> str:
-    """Paths as one broad, soft line."""
+    """Paths as one broad line with round ends."""
     return shape(
         "path", d="".join(ways), fill="none", stroke=colour, stroke_width=broad, stroke_linecap="round",
         stroke_linejoin="round", **more,
@@ -105,7 +107,7 @@ def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> 
 
 
 def runs(planned: PlannedTrack, width: float) -> Iterator[str]:
-    """The middle line of a track as a path; of one over the edge once for each side of the board."""
+    """The middle line of a track as a path; for a track over the edge, also shifted by a width to either side."""
     points = planned.curve.points
     points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
     for shift in (0.0, -width, width) if planned.track.wraps else (0.0,):
@@ -124,7 +126,7 @@ def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
 
 
 def _open(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[str]:
-    """Tracks that nobody owns, colour by colour; `colours` are those of bare ones."""
+    """Tracks that nobody owns, colour by colour; `colours` are the colours that bare ones have taken on."""
     by_colour: dict[str, list[PlannedTrack]] = {}
     for planned in tracks:
         by_colour.setdefault(colours.get(planned.track.id, planned.track.colour), []).append(planned)
@@ -144,7 +146,7 @@ def _open(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[st
 
 
 def edges(kind: str) -> dict[str, str | float]:
-    """The spaces of a kind with ends of its own have broken edges, thicker than others."""
+    """The attributes of the edges of a kind's spaces: those of a kind that is `crossed` are dashed and thicker."""
     return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind_of(kind).crossed else {}
 
 
@@ -153,7 +155,11 @@ def _letter(space: SpaceBox, letter: str) -> str:
 
 
 def symbols(planned: PlannedTrack) -> Iterator[str]:
-    """What families draw on the spaces of a track, one on each; of a column that only says yes, on every one."""
+    """The symbols that families draw on the spaces of a track.
+
+    A number in a column gives that many symbols, one per space, or a single coin that bears it; True gives one on every
+    space.
+    """
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
             spaces = planned.spaces if column.drawn.begins == "a" else planned.spaces[::-1]
@@ -166,7 +172,7 @@ def symbols(planned: PlannedTrack) -> Iterator[str]:
 
 
 def wheel(x: float, y: float, turn: float) -> str:
-    """A wheel, the same however its space is turned."""
+    """A wheel, which looks the same whichever way its space is turned."""
     return group(
         (shape("circle", cx=x, cy=y, r=4.4, fill=PAPER), shape("circle", cx=x, cy=y, r=1.2, fill=INK)),
         stroke=INK, stroke_width=1.5,
@@ -182,7 +188,7 @@ def cross(x: float, y: float, turn: float) -> str:
 
 
 def coin(x: float, y: float, turn: float, figure: str = "") -> str:
-    """A coin with a figure in it, upright however its space is turned."""
+    """A coin with a number in it, upright whichever way its space is turned."""
     size = 8.5
     return group((
         shape("circle", cx=x, cy=y, r=5.4, fill=PAPER, stroke=INK, stroke_width=1.2),
@@ -191,7 +197,7 @@ def coin(x: float, y: float, turn: float, figure: str = "") -> str:
 
 
 def _coin_on(planned: PlannedTrack, figure: str) -> str:
-    """A coin on the first or the last space of a track, off the letter in its middle."""
+    """A coin on the first or the last space of a track, away from the letter in its middle."""
     middle = planned.middle
     space = max(planned.spaces[0], planned.spaces[-1], key=lambda space: hypot(space.x - middle.x, space.y - middle.y))
     off, turned = space.length / 3 if len(planned.spaces) == 1 else 0.0, radians(space.turn)
@@ -199,11 +205,11 @@ def _coin_on(planned: PlannedTrack, figure: str) -> str:
 
 
 SHAPES = {"wheel": wheel, "cross": cross, "coin": coin}
-"""What spaces can bear, by the name that families give it."""
+"""The symbols that spaces can bear, by the names that families use."""
 
 
 def _claimed(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
-    """Cars of the owner's colour, a space each, each with a light roof line, so that they look like cars."""
+    """A car of the owner's colour on each space, with a line along its roof so that it looks like a car."""
     paint = LIGHT.seat(owner.colour)
     yield group((space_box(space, CLAIMED) for space in planned.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
     yield group(
@@ -219,7 +225,7 @@ def _claimed(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
 
 
 def badge(x: float, y: float, owner: Owner, size: float = BADGE) -> str:
-    """A seat's letter in a round of its colour."""
+    """A seat's letter in a circle of its colour."""
     paint = LIGHT.seat(owner.colour)
     return (
         shape("circle", cx=x, cy=y, r=size, fill=paint.badge, stroke=INK, stroke_width=size / 6)
@@ -241,7 +247,7 @@ def _city(city: City, x: float, y: float, token: CityPiece | None) -> Iterator[s
 
 
 def token_sign(token: CityPiece, x: float, y: float) -> str:
-    """What lies on a city: a shape for each kind, in its owner's colour with the owner's letter."""
+    """What lies on a city: the shape of its kind, in its owner's colour and with the owner's letter if it has one."""
     paint = LIGHT.seat(token.owner.colour) if token.owner else None
     fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")
     known = CITY_SIGNS.get(token.what)
@@ -254,7 +260,7 @@ def token_sign(token: CityPiece, x: float, y: float) -> str:
 
 
 def name_tag(label: Label) -> Iterator[str]:
-    """A name with a rim of the ground's colour, so that it reads over tracks."""
+    """A name with a rim in the colour of the ground, so that it can be read over tracks."""
     box = label.box
     x = {"start": box.left, "middle": (box.left + box.right) / 2, "end": box.right}[label.anchor]
     middle = (box.top + box.bottom) / 2 - LINE * (len(label.lines) - 1) / 2

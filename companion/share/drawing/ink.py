@@ -1,6 +1,6 @@
-"""Shapes and letters as SVG: colours on paper, text that is cut to its room, nothing that is fetched.
+"""Shapes and letters as SVG: the colours on paper, text cut to the room there is, nothing to fetch.
 
-All lengths are in units of the picture. Every text from people passes `text`, which makes it safe.
+All lengths are in units of the picture. All text from people goes through `text`, which makes it safe.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.words.plain import plain
 
 PAPER, FRAME, INK, FAINT, RULE = "#faf5e9", "#c9b896", "#2a251c", "#6f6757", "#ddd0b5"
 GROUND = "#f1e8d3"
-"""What lies under the board."""
+"""The colour of the board itself, under everything on it."""
 WATER, ROCK, GLOW = "#cfe3ea", "#d4cec4", "#ffae00"
 SANS = (
     "'Helvetica Neue',Helvetica,Arial,'Segoe UI','Liberation Sans','Nimbus Sans',Roboto,'Noto Sans','Open Sans',"
@@ -27,14 +27,14 @@ SERIF = (
     "Georgia,'Liberation Serif','Nimbus Roman','Noto Serif','Times New Roman',FreeSerif,'DejaVu Serif',"
     "'DejaVu Sans',serif"
 )
-"""Fonts of various systems; some have none set for the generic names."""
+"""Fonts of various systems; some systems have no font for the generic names."""
 
 RISE = 0.36
-"""How far the middle of letters lies above their base line, as a part of their size."""
+"""How far the middle of letters is above their baseline, as a part of the font size."""
 
 
 class Tint(NamedTuple):
-    """How a track nobody owns is drawn: the colour of its spaces, that of their edges, and the letter on them."""
+    """How a track that nobody owns is drawn: the colour of its spaces, that of their edges, and the letter on it."""
 
     fill: str
     edge: str
@@ -57,11 +57,11 @@ _TINTS = {
 TINTS: Mapping[str, Tint] = MappingProxyType(
     {colour: Tint(fill, edge, _LETTERS.get(colour, "")) for colour, (fill, edge) in _TINTS.items()}
 )
-"""By card colour, with the letters that are typed for cards; grey takes any one colour and has none."""
+"""The tints by card colour, with the letters typed for cards. Grey takes any one colour and has no letter."""
 
 
 def cut(text: str, size: float, room: float) -> str:
-    """The text as far as it fits its room, with "…" where it is cut."""
+    """As much of the text as fits into the room, with "…" where it is cut."""
     text = plain(text)
     if text_width(text, size) <= room:
         return text
@@ -73,14 +73,14 @@ def cut(text: str, size: float, room: float) -> str:
 def text(
     words: str, x: float, y: float, size: float, *, fill: str = INK, anchor: str = "start", **more: str | float
 ) -> str:
-    """A line of text whose letters stand on `y`; `more` are other attributes, "_" for "-"."""
+    """A line of text with its baseline at `y`; `more` are further attributes, with "_" for "-"."""
     if anchor != "start":
         more["text_anchor"] = anchor
     return f"<text{attributes(x=x, y=y, font_size=size, fill=fill, **more)}>{escape(plain(words, 2000))}</text>"
 
 
 def shape(name: str, **more: str | float) -> str:
-    """One element without content."""
+    """One empty element."""
     return f"<{name}{attributes(**more)}/>"
 
 
@@ -90,12 +90,12 @@ def group(parts: Iterable[str], **more: str | float) -> str:
 
 
 def moved(drawn: str, x: float, y: float) -> str:
-    """A drawing from 0, 0 on, moved to another place."""
+    """A drawing with its origin moved to `x`, `y`."""
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
 
 
 def attributes(**named: str | float) -> str:
-    """Attributes of a tag; numbers to a tenth, "_" in a name for "-"."""
+    """The attributes of a tag: numbers to a tenth, and "-" for each "_" in a name."""
     return "".join(f" {name.replace('_', '-')}={_value(value)}" for name, value in named.items())
 
 
@@ -104,6 +104,6 @@ def _value(value: str | float) -> str:
 
 
 def number(value: float) -> str:
-    """A number for a path: to a tenth, as short as it can be."""
+    """A number to a tenth, written as short as possible."""
     digits = f"{value:.1f}".removesuffix(".0")
     return "0" if digits == "-0" else digits

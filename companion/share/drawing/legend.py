@@ -1,4 +1,4 @@
-"""What the signs on the board mean: only those that are on it."""
+"""What the signs on the drawn board mean: only those that are on it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.words import wording
 
 SIZE, LINE = 15.0, 30.0
 SIGN = 34.0
-"""The room of a sign; its middle is the middle of its line."""
+"""The width kept for a sign, which is centred on its line."""
 BETWEEN = 22.0
 
 
 def draw_legend(plan: Plan, overlay: Overlay, width: float) -> tuple[str, float]:
-    """The signs in as many lines as they take, and the height of those."""
+    """The signs with their meanings, on as many lines as they take, and the height of those."""
     parts, x, y = [], 0.0, 0.0
     for sign, means in _items(plan, overlay):
         long = SIGN + text_width(means, SIZE)
@@ -34,7 +34,7 @@ def draw_legend(plan: Plan, overlay: Overlay, width: float) -> tuple[str, float]
 
 
 def _items(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
-    """Each sign around 0, 0, and what it means."""
+    """Each sign, drawn around 0, 0, and what it means."""
     tracks = [planned.track for planned in plan.tracks.values()]
     free = [track for track in tracks if track.id not in overlay.owners]
     colours = {overlay.colours.get(track.id, track.colour) for track in free}

@@ -15,34 +15,34 @@ from companion.words import wording
 from companion.words.plain import minus, plain
 
 LABELS, WIDEST, NARROWEST, READABLE = 190.0, 460.0, 96.0, 128.0
-"""Widths: the column of labels; a side's column at its widest, at its narrowest, and with room for a name."""
+"""Widths: of the column of labels; of a side's column at its widest, at its narrowest, and with room for a name."""
 FOR_TICKETS = 250.0
-"""A column so wide holds its side's tickets; below narrower ones they stand in blocks `BLOCK` wide."""
+"""The narrowest column that holds its side's tickets. Below narrower ones, tickets are in blocks `BLOCK` wide."""
 BLOCK = 300.0
 ROW, TICKET_ROW, MORE_ROW, HEAD, TOTAL = 33.0, 25.0, 19.0, 58.0, 56.0
 NUMBERS, LETTERS, SMALL, SUM = 20.0, 19.0, 16.0, 36.0
 INDENT = 14.0
 CITIES = 70.0
-"""Where the cities of a ticket begin, after its sign and its points."""
+"""Where the cities of a ticket begin, to the right of its sign and its points."""
 
 Owners = Mapping[str, Sequence[Owner]]
 """The letters and colours of a side's seats, by the side's name."""
 
 
 class SvgBlock(NamedTuple):
-    """A drawing from 0, 0 on, and its height."""
+    """A drawing whose upper left corner is at 0, 0, and its height."""
 
     svg: str
     height: float
 
 
 def widths(sheet: Sheet) -> tuple[float, float]:
-    """The least width at which names can be read, and the largest before columns look lost."""
+    """The least width at which names can be read, and the largest that the columns fill."""
     return LABELS + READABLE * len(sheet.sides), LABELS + WIDEST * len(sheet.sides)
 
 
 def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
-    """The sheet within a width."""
+    """The sheet drawn within a width."""
     sides = sorted(sheet.sides, key=lambda side: side.rank)
     column = max(NARROWEST, min(WIDEST, (width - LABELS) / len(sides)))
     across = LABELS + column * len(sides)
@@ -78,9 +78,9 @@ def _label(words: str, middle: float, weight: str = "normal") -> str:
 
 
 def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, column: float) -> Iterator[str]:
-    """A side's badges, place and name over its column; a winner's column has a bar of gold.
+    """Each side's badges, place and name above its column; a winner's column has a gold bar.
 
-    Where a name does not fit, all are smaller.
+    If one name does not fit, all are smaller.
     """
     middle = HEAD / 2 - 6
     rooms = [column - INDENT - 8 - 27 * len(owners.get(side.name, ())) for side in sides]
@@ -115,7 +115,7 @@ def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float
 
 
 def _tickets(results: Sequence[TicketResult], room: float) -> SvgBlock:
-    """A list of tickets, the completed ones first: a tick or a cross, the points, the cities."""
+    """A list of tickets, completed ones first: a tick or a cross, the points, the cities."""
     parts, y = [], 0.0
     for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         middle = y + TICKET_ROW / 2
@@ -131,7 +131,7 @@ def _tickets(results: Sequence[TicketResult], room: float) -> SvgBlock:
 
 
 def _wrapped(cities: Sequence[str], room: float) -> Iterator[str]:
-    """The cities with dashes between, in as many lines as they need."""
+    """The cities with dashes between them, on as many lines as they need."""
     line = cities[0]
     for city in cities[1:]:
         if text_width(f"{line} – {city}", SMALL) * 0.95 > room:
@@ -148,7 +148,7 @@ def _sign(completed: bool, x: float, y: float) -> str:
 
 
 def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> SvgBlock:
-    """The tickets of each side under its name, in as many columns as the width holds, the shortest column next."""
+    """The tickets of each side under its name, in as many columns as fit; the next side goes into the shortest one."""
     count = max(1, int(width // BLOCK))
     across = width / count
     filled = [0.0] * count

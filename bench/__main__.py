@@ -1,4 +1,4 @@
-"""`python -m bench`: one table of all that is measured. Say parts to see only those."""
+"""`python -m bench`: one table of everything that is measured. Name parts to see only those."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PARTS: dict[str, tuple[str, Callable[[Measured], Iterator[Row | Note]]]] = {
 
 
 def main() -> None:
-    """Print the table; the parts to print may be named on the command line."""
+    """Print the table, or the parts named on the command line."""
     asked = sys.argv[1:] or list(PARTS)
     if unknown := [name for name in asked if name not in PARTS]:
         sys.exit(f"No part is called {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _load() -> str:
-    """How busy the machine is with other things."""
+    """The number of processors, and where it is known how busy the machine is."""
     if not hasattr(os, "getloadavg"):
         return f"{os.cpu_count()} processors"
     return f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"

@@ -1,4 +1,4 @@
-"""What the project aims for, row by row. The table shows it; a bench that misses an aim does not fail."""
+"""What the project aims for, row by row. The table shows whether an aim is met; a missed aim is not a failure."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bench.stopwatch import Row
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The column `of` is at most `most`."""
+    """The column `of` shall be at most `most`."""
 
     of: str
     most: float
 
     def says(self, row: Row) -> str:
-        """The limit, and whether the row keeps it."""
+        """The limit, and whether the row meets it."""
         return f"{self.of} ≤ {self.most:.3g} {self.verdict(row)}"
 
     def verdict(self, row: Row) -> str:
-        """Met by the clock, by CPU time where others had the machine, or by what that would be at its fastest."""
+        """Whether the aim is met: by the clock, in CPU time on a busy machine, or by what that is at full speed."""
         value = row.value(self.of)
         if value is None or value <= self.most:
             return "met"
@@ -79,5 +79,5 @@ AIMS: dict[str, tuple[Aim, ...]] = {
 
 
 def aims(row: Row) -> tuple[Aim, ...]:
-    """The aims of a row; every whole board has the same."""
+    """The aims of a row; those of all whole boards are the same."""
     return (BOARD,) if row.what.endswith(" tracks at once") else AIMS.get(row.what, ())

@@ -1,4 +1,4 @@
-"""Many games at once: imported, counted for the first time, and counted again."""
+"""Many games together: imported, counted for the first time, and counted again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AGAIN = 5
 
 
 def rows(_: Measured) -> Iterator[Row | Note]:
-    """Every whole game of tests/games, in a home of its own."""
+    """The rows of all games in tests/games, in a home directory of their own."""
     records = record_files([str(ROOT / "tests" / "games")])
     with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, COMPANION_HOME=home):
         yield row(f"{len(records)} records taken in", lambda: list(import_records(records)))

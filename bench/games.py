@@ -14,7 +14,7 @@ from companion.store.board_files import board_files
 
 MOVES = 150
 GROWTH = (150, 600, 2400)
-"""Moves of the games that tell how the cost grows."""
+"""The numbers of moves for which it is measured how the cost grows."""
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = (
     ROOT.parent / "shared" / "examples" / "usa-4-turns.ttr",
@@ -24,13 +24,13 @@ PLACES = (
 
 @dataclass(frozen=True)
 class Measured:
-    """A record cut after `MOVES` moves, and the lines that came next."""
+    """A record cut after `MOVES` moves, and the lines that follow."""
 
     file: Path
     events: tuple[Event, ...]
     ahead: tuple[str, ...]
     board: str
-    """The path of its board's file: by its path a board is read anew, by its name only once."""
+    """The path of the board's file, because a board is read every time by path, but only once by name."""
 
     @property
     def moves(self) -> int:
@@ -43,7 +43,7 @@ class Measured:
 
 
 def longer(game: Measured, moves: int, boards: Boards = shipped_files.board) -> str:
-    """The record of the game, then cards drawn in turn until it has so many moves."""
+    """The record of the game, continued with draws of cards in turn until it has `moves` moves."""
     seats = [seat.name for seat in replay(game.record, boards).header.table.seats]
     first = next(at for at, name in enumerate(seats) if game.ahead[0].startswith(f"{name} "))
     drawn = (f"{seats[(first + more) % len(seats)]} draws cards\n" for more in range(moves - game.moves))
@@ -51,7 +51,7 @@ def longer(game: Measured, moves: int, boards: Boards = shipped_files.board) -> 
 
 
 def measured() -> Measured | None:
-    """The first record at hand with moves enough; else the longest one, None if there is none."""
+    """The first available record with more than `MOVES` moves, or else the longest one. None if there is no record."""
     best: tuple[Path, Replay] | None = None
     for file in PLACES:
         if not file.is_file():

@@ -1,4 +1,4 @@
-"""How work grows: suggestions at each letter on larger boards, statistics of more games."""
+"""How the work grows: suggestions at each letter on larger boards, statistics of more games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = (10, 100, 1000)
 AGAIN = 5
 TRACKS = (100, 200, 243, 400)
 SIDE = 15
-"""Cities along each side of the made-up boards."""
+"""The number of cities along each side of the made-up boards."""
 FIRST = ("Ash", "Bar", "Car", "Dun", "Elm", "Fair", "Gren", "Hart", "Ips", "Kel", "Lang", "Mar", "Nor", "Ox", "Penn")
 LAST = ("bury", "dale", "den", "field", "ford", "gate", "ham", "ington", "land", "ley", "mont", "port", "stone", "ton")
 CITIES = [first + last for first in FIRST for last in (*LAST, "wick")]
@@ -55,7 +55,7 @@ def rows(_: Measured) -> Iterator[Row]:
 
 
 def _save(records: Sequence[str], count: int) -> None:
-    """So many saved games: the records in turn, each time on another day."""
+    """Save `count` games: the records in turn, each time with another date."""
     texts = [Path(records[at % len(records)]).read_text("utf-8") for at in range(count)]
     for at, text in enumerate(texts):
         day = date(2020, 1, 1) + timedelta(days=at)
@@ -65,7 +65,7 @@ def _save(records: Sequence[str], count: int) -> None:
 
 
 def _board(count: int) -> Board:
-    """A board of so many tracks, with the cards of USA."""
+    """A board with `count` tracks, and the cards of USA."""
     usa = shipped_files.board("usa")
     ends = [(edge.a, edge.b) for edge in grid(SIDE, SIDE)]
     names = dict(zip(dict.fromkeys(end for pair in ends for end in pair), CITIES, strict=True))

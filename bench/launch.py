@@ -1,7 +1,7 @@
-"""Runs one command and prints its cost as JSON: wall and CPU seconds, and peak memory in MiB.
+"""Run one command and print its cost as JSON: wall and CPU seconds, and peak memory in MiB.
 
-A small program of its own, since the memory counted for a new process begins with that of its parent.
-With `--screen WIDTH HEIGHT MARK` the command gets a terminal, and is ended once MARK is on it.
+This is a separate small program because the memory counted for a new process begins with that of its parent.
+With `--screen WIDTH HEIGHT MARK` the command runs in a terminal, and is killed as soon as MARK appears there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from time import perf_counter
 
 LATEST = 30.0
-"""Seconds after which a command that shows nothing new is given up."""
+"""The seconds without any output after which a command is given up."""
 
 
 def main(command: list[str]) -> None:
@@ -32,7 +32,7 @@ def main(command: list[str]) -> None:
 
 
 def _on_screen(width: int, height: int, mark: bytes, command: list[str]) -> tuple[int, float]:
-    """The process of a command in a terminal, ended, and the seconds until the mark was there."""
+    """Run a command in a terminal until the mark appears, and kill it: its process id, and the seconds that took."""
     import fcntl
     import pty
     import select

@@ -1,4 +1,4 @@
-"""How long the longest continuous path takes, beside a memoised search over all trails."""
+"""How long it takes to find the longest continuous path, compared with a memoised search over all trails."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from bench.stopwatch import Row, in_ms, in_turns
 from companion.trails import Edge, longest_trail
 
 LIMIT = 0.3
-"""Seconds after which a search is given up; it then counts as that long, and the ratio is an upper limit."""
+"""The seconds after which a search is given up; it then counts as that long, and the ratio is an upper limit."""
 TRIALS = 20
-"""So many networks of a kind are timed beside the search, where it may take long."""
+"""How many networks of a kind are compared with the search, where that may take long."""
 SMALL, TURNS = 12, 12
-"""Smaller networks are all timed beside the search, many times in turns: they take microseconds."""
+"""Networks of at most `SMALL` tracks take microseconds: all are compared with the search, `TURNS` times in turns."""
 
 
 class GivenUp(Exception):
-    """A search has used up its time."""
+    """A search has used up its time limit."""
 
 
 def trail_search(edges: Sequence[Edge], limit: float = LIMIT) -> int:
-    """The longest path by walking on from every city, with every (city, used tracks) looked at once."""
+    """The length of the longest path, found by walking on from every city, each (city, used tracks) only once.
+
+    Raises `GivenUp` after `limit` seconds.
+    """
     near: dict[str, list[tuple[int, str, int]]] = {}
     for rank, (_, a, b, length) in enumerate(edges):
         near.setdefault(a, []).append((1 << rank, b, length))
@@ -74,7 +77,7 @@ def _once(network: Network) -> float:
 
 
 def _beside(network: Network, small: bool) -> tuple[float, float, bool]:
-    """Seconds of ours and of the search, and whether the search was given up."""
+    """The seconds of ours and of the search, and whether the search was given up."""
     try:
         if trail_search(network) != longest_trail(network).length:
             raise AssertionError(f"the two disagree on {network}")

@@ -1,4 +1,4 @@
-"""Networks to find the longest path of: parts of boards, grids, whole boards. The same on every run."""
+"""Networks in which to find the longest path: parts of boards, grids, whole boards. They are the same on every run."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.trails import Edge
 MAPS = Path(__file__).resolve().parents[1] / "maps"
 GRIDS = ((2, 20), (4, 5), (3, 12), (5, 5), (5, 6), (5, 7), (6, 6))
 SEAT, PARTNER = 45, 27
-"""Pieces of a single player, and of one of two partners."""
+"""The pieces of a single player, and of one of two partners."""
 
 Network = list[Edge]
 
 
 def kinds() -> Iterator[tuple[str, list[Network]]]:
-    """What is measured: a name and the networks of that kind."""
+    """The kinds of network that are measured: the name of each, and its networks."""
     random = Random(SEAT)
     usa, asia = board("usa"), board("team-asia")
     yield "USA, 1 to 5 tracks", [grown(random, usa, 1 + i % 5, dense=i % 2 > 0) for i in range(300)]
@@ -43,14 +43,14 @@ def board(name: str) -> Network:
 
 
 def grid(rows: int, columns: int) -> Network:
-    """A grid of routes of one piece each."""
+    """A grid of tracks of length 1."""
     down = [(f"{r}.{c}", f"{r + 1}.{c}") for r in range(rows - 1) for c in range(columns)]
     across = [(f"{r}.{c}", f"{r}.{c + 1}") for r in range(rows) for c in range(columns - 1)]
     return [Edge(i, a, b, 1) for i, (a, b) in enumerate(down + across)]
 
 
 def grown(random: Random, tracks: Sequence[Edge], count: int, *, dense: bool) -> Network:
-    """So many tracks, each joined to those before; one of each double."""
+    """A network of `count` tracks, each joined to the earlier ones, with at most one track of each double."""
     pool = _singles(tracks)
     net: Network = []
     cities: set[str] = set()
@@ -60,9 +60,9 @@ def grown(random: Random, tracks: Sequence[Edge], count: int, *, dense: bool) ->
 
 
 def claims(random: Random, tracks: Sequence[Edge], pieces: int, *, dense: bool) -> Network:
-    """A network one seat could have claimed: one track of each double, each joined to those before.
+    """A network that one seat could have claimed: at most one track of each double, each joined to the earlier ones.
 
-    A dense one favours short tracks, and those that close a cycle.
+    A dense one favours short tracks, and tracks that close a cycle.
     """
     pool = _singles(tracks)
     net: Network = []
@@ -75,13 +75,13 @@ def claims(random: Random, tracks: Sequence[Edge], pieces: int, *, dense: bool) 
 
 
 def densest(random: Random, tracks: Sequence[Edge], pieces: int) -> Network:
-    """Of many dense networks the one with the most cycles."""
+    """The one of many dense networks with the most cycles."""
     tries = [claims(random, tracks, pieces, dense=True) for _ in range(20)]
     return max(tries, key=lambda net: len(net) - len({city for e in net for city in (e.a, e.b)}))
 
 
 def partners(random: Random, tracks: Sequence[Edge], *, dense: bool) -> Network:
-    """What two partners could have claimed with 27 pieces each: of a double or triple each of them one track."""
+    """A network that two partners could have claimed with `PARTNER` pieces each; neither has two tracks of a double."""
     pool = list(tracks)
     net: Network = []
     cities: set[str] = set()
@@ -106,7 +106,7 @@ def _singles(tracks: Sequence[Edge]) -> Network:
 
 
 def _take(random: Random, pool: Network, net: Network, cities: set[str], *, dense: bool, most: int = 99) -> Edge | None:
-    """Add a track that is joined to the network and has at most so many spaces; None if there is none."""
+    """Add to `net` a track of the pool, joined to it and at most `most` long, and give it. None if there is none."""
     fits = [e for e in pool if e.length <= most and (not cities or e.a in cities or e.b in cities)]
     if not fits:
         return None

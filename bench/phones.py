@@ -1,4 +1,4 @@
-"""Phones at the table: what six of them cost the laptop's keys, and how soon a move stands on them."""
+"""Phones at the table: how much six of them slow down typing at the laptop, and how soon a move reaches them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def _table(game: Measured) -> list[Row]:
 
 
 async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured) -> tuple[list[float], float]:
-    """Seconds of each letter, and the CPU seconds of one."""
+    """Type lines: the seconds of each letter, and the average CPU seconds of one."""
     times: list[float] = []
     begun = process_time()
     for line in claims(game)[:LETTERS]:
@@ -72,7 +72,7 @@ async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured) -> tuple[l
 
 
 async def _entering(app: Any, watch: Watch, game: Measured, seen: list[float]) -> list[float]:
-    """Seconds from Enter to the arrival of the new view, on every phone."""
+    """Enter claims: the seconds from Enter to the arrival of the new view, on every phone."""
     from companion.tui.widgets.prompt import PromptBox
 
     times: list[float] = []
@@ -89,7 +89,7 @@ async def _entering(app: Any, watch: Watch, game: Measured, seen: list[float]) -
 
 
 async def _phone(server: Any, seat: int | None, seen: list[float]) -> None:
-    """A phone that enters, then listens, and notes when each view came."""
+    """Act as a phone: enter, then listen, and note when each view arrives."""
     address, _, port = server.host.rpartition(":")
     body = json.dumps({"code": server.access.code(seat)}).encode()
     head = f"Host: {server.host}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"

@@ -1,4 +1,4 @@
-"""The board as a picture: laying it out in a window, painting it, and what a terminal is sent."""
+"""The picture of the board: laying it out in a window, painting it, and the bytes sent to a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.session import Session
 from companion.store import shipped_files
 
 CLAIMS = 30
-"""Open tracks that are claimed, each on the same board."""
+"""The number of open tracks claimed, each on the same board."""
 
 
 def rows(game: Measured) -> Iterator[Row]:
@@ -39,7 +39,7 @@ def rows(game: Measured) -> Iterator[Row]:
 
 
 async def _sent(board: Board, marks: Marks, claimed: list[Marks], width: int, height: int) -> tuple[int, list[int]]:
-    """Bytes of the full picture, and of each claim: the widget alone in a window."""
+    """The bytes of the full picture, and of each claim, with the widget alone in a window."""
     from textual.app import App, ComposeResult
 
     from companion.tui.widgets.board_view import BoardView

@@ -23,7 +23,7 @@ from companion.store import shipped_files
 from companion.store.journal import Journal
 
 COLD = 15
-"""Games folded from nothing, on a board read anew."""
+"""How many times a game is folded from scratch, each time on a newly read board."""
 QUERIES = (
     *("tunnel", "longest path", "can I claim both of a double", "BA-20", "coal", "wild cards on a fery"),
     "end of the game",
@@ -65,11 +65,11 @@ def rows(game: Measured) -> Iterator[Row]:
 
 
 def _imports(game: Measured, folder: Path) -> Row:
-    """The row of a record made a saved game, each time in a home where it is the first."""
+    """The row of importing a record, each time as the first game of a home."""
     record = folder / "game.ttr"
     record.write_text(game.record, encoding="utf-8")
     homes = [folder / f"home-{number}" for number in range(1 + COLD)]
-    _import(record, homes.pop())  # loads what is needed, and reads the board
+    _import(record, homes.pop())  # imports modules and reads the board, which are not to be timed
     return row(f"importing a record of {game.moves} moves", *(partial(_import, record, home) for home in homes))
 
 
@@ -81,7 +81,7 @@ def _import(record: Path, home: Path) -> None:
 
 
 def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> Row:
-    """The row of asking at each letter of the lines while they are typed."""
+    """The row of asking at each letter as the lines are typed."""
     typed = [line[: end + 1] for line in lines for end in range(len(line))]
     return row(f"{what}, at each letter typed", *(partial(ask, text) for text in typed))
 
@@ -101,7 +101,7 @@ def _open(game_id: str, folder: Path, board: Board) -> None:
 
 
 def _lines(session: Session, game: Measured) -> list[str]:
-    """Lines to type: those that came next, claims first, and a claim by a seat that is not on turn."""
+    """Lines to type: those that come next, claims first, and a claim by a seat that is not on turn."""
     ahead = sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:6]
     other = next(seat.name for seat in session.game.table.seats if seat.index != session.speaker)
     track = next(track for track in session.game.board.tracks if track.id in session.game.owners)
@@ -109,12 +109,12 @@ def _lines(session: Session, game: Measured) -> list[str]:
 
 
 def _propose(session: Session, edit: Edit) -> None:
-    """A correction that nobody has proposed before."""
+    """Propose a correction in a copy of the session, so that it is always new."""
     session.aside(session.replay).propose(edit)
 
 
 def _change(session: Session, number: int) -> Edit:
-    """A changed line, after which everything is judged again."""
+    """A change to a line, after which all later lines are judged again."""
     turn = session.moves[number - 1].turn
     assert turn is not None
     assert turn.seat is not None

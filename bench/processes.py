@@ -1,6 +1,6 @@
-"""What a whole process costs, each in a fresh Python: the shell's commands, imports, and first frames.
+"""What whole processes cost, each a fresh Python: the shell's commands, imports, and first frames.
 
-All of them are run in turns, so that a busy machine slows all of them alike.
+They are run in turns, so that a busy machine slows all of them alike.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ LAUNCH = str(Path(__file__).with_name("launch.py"))
 EMPTY = "from textual.app import App; App().run()"
 OPEN = "import sys; from pathlib import Path; from companion.tui.app import run; run(record=Path(sys.argv[1]))"
 LAST_ROW = f"\x1b[{HEIGHT};1H"
-"""Where the last row of a whole frame begins."""
+"""The escape sequence with which the last row of a whole frame begins."""
 BESIDE = {"companion score, 150 moves": "import pydantic", "companion, first frame": "empty Textual app, first frame"}
 
 Cost = tuple[float, float, float]
-"""Wall and CPU seconds, and the most memory in MiB."""
+"""Wall and CPU seconds, and peak memory in MiB."""
 
 
 def rows(game: Measured) -> Iterator[Row | Note]:
@@ -63,7 +63,7 @@ def rows(game: Measured) -> Iterator[Row | Note]:
 
 
 def _in_cpu(what: str, runs: list[Cost], other: list[Cost]) -> Row:
-    """The same in CPU time, which others on the machine disturb less."""
+    """The same comparison in CPU time, which is less disturbed by others on the machine."""
     return Row(
         f"{what}, CPU time",
         in_ms([cpu for _, cpu, _ in runs]),
@@ -73,7 +73,7 @@ def _in_cpu(what: str, runs: list[Cost], other: list[Cost]) -> Row:
 
 
 def _commands(record: str) -> dict[str, list[str]]:
-    """What is run, by name; "--screen" are those that run until their first frame stands in a terminal."""
+    """The commands to run, by name; those with "--screen" run until their first frame is in a terminal."""
     screen = ["--screen", str(WIDTH), str(HEIGHT)]
     python, module = sys.executable, [sys.executable, "-m", "companion"]
     names = ("pydantic", "textual", "companion.session", "companion.tui.app")
@@ -89,7 +89,7 @@ def _commands(record: str) -> dict[str, list[str]]:
 
 
 def _cost(command: list[str], home: str) -> Cost:
-    """One run as a user has it: compiled modules are kept, here in a folder of their own."""
+    """One run under the conditions of a user: compiled modules are kept, here in a separate folder."""
     given = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     given.pop("PYTHONDONTWRITEBYTECODE", None)
     given["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")

@@ -1,4 +1,4 @@
-"""The app at its table: from a key to the painted screen, measured inside its own loop."""
+"""The app at the table: from a key to the painted screen, measured inside its own event loop."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bench.yardstick import YARDSTICK
 
 TIMED = (140, 40)
 LETTERS, ENTERS = 4, 8
-"""Lines typed letter by letter, and claims entered."""
+"""The number of lines typed letter by letter, and of claims entered."""
 NEVER, AT_ONCE = 60.0, 0.001
-"""Seconds of a pause before suggestions: so long that only the verdict comes, and next to none."""
+"""The pause in seconds before suggestions: so long that only the verdict appears, or next to nothing."""
 LONG = 80
-"""Looks at the screen without anything new, after which workers and the pause before suggestions are over too."""
+"""Polls of the screen without anything new after which workers and the pause before suggestions are over, too."""
 KEYS = {" ": "space", "-": "minus", ",": "comma", ".": "full_stop"}
 
 
@@ -42,7 +42,7 @@ def rows(game: Measured) -> Iterator[Row | Note]:
 
 
 async def _opening(record: str, moves: int) -> Row:
-    """A game opened in the running app, as for the first time."""
+    """The row of opening a game in the running app, as for the first time."""
     from companion.tui.app import CompanionApp
 
     app: Any = CompanionApp()
@@ -59,7 +59,7 @@ async def _opening(record: str, moves: int) -> Row:
 
 
 async def _table(game: Measured, width: int, height: int) -> list[Row]:
-    """Open the game as a saved one, type at its prompt, play claims."""
+    """The rows of opening the game, typing at its prompt, and playing claims. Only a `TIMED` window has times."""
     from companion.tui.app import CompanionApp
 
     size = size_of(width, height)
@@ -91,7 +91,7 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
 
 
 async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str) -> list[Row]:
-    """Letter by letter: first with the pause before suggestions so long that only the verdict comes, then with none."""
+    """Type letter by letter: first with a pause so long that only the verdict appears, then with next to none."""
     from companion.tui.widgets import prompt
 
     measured = []
@@ -112,7 +112,7 @@ async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str)
 
 
 async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float], list[int], float]:
-    """Claims entered one after the other, the table insisting: seconds, bytes and CPU seconds."""
+    """Enter claims one after the other, all with `!`: the seconds and bytes of each, and the CPU seconds of one."""
     from companion.tui.widgets.prompt import PromptBox
 
     times, sent = [], []
@@ -128,7 +128,7 @@ async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float]
 
 
 async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
-    """Seconds from a key to the last update that it brought."""
+    """Press a key: the seconds until the last update that it caused."""
     from textual.events import Key
 
     YARDSTICK.look()
@@ -138,5 +138,5 @@ async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
 
 
 def claims(game: Measured) -> list[str]:
-    """Claims that came next in the game, as whoever is to move would type them."""
+    """The claims that come next in the game, as the seat on turn would type them."""
     return [line.partition(" ")[2] for line in game.ahead if " claims " in line]

@@ -1,6 +1,6 @@
-"""Times calls many times over. On a busy machine trust the least, the CPU time and the ratios.
+"""Timing calls many times over. On a busy machine, trust the least time, the CPU time and the ratios.
 
-What is compared is timed in turns, one run of ours and one of the other, so that both suffer alike.
+Things to compare are timed in turns, one run of ours and one of the other, so that both suffer alike.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Call = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds of each run, and the CPU seconds of one of them on average, with those of processes beside."""
+    """The seconds of each run, and the average CPU seconds of a run, including its child processes."""
 
     seconds: tuple[float, ...]
     cpu: float
@@ -29,9 +29,9 @@ class Times:
 class Row:
     """One line of the table: values in `unit`, CPU time always in ms.
 
-    `beside` is the median of what ours is compared with, `ratios` are ours by the other, pair by pair; `capped`
-    if the other was given up in some of them, which then are upper limits. `slower` is how many times as long as at
-    its fastest the machine took meanwhile.
+    `beside` is the median of what ours is compared with, and `ratios` are ours divided by the other, pair by pair. If
+    `capped`, the other was given up in some pairs, whose ratios are upper limits. `slower` is how many times as long as
+    at its fastest the machine took meanwhile.
     """
 
     what: str
@@ -44,7 +44,7 @@ class Row:
     slower: float = 1.0
 
     def value(self, of: str) -> float | None:
-        """One of the columns; None where there is nothing in it."""
+        """The value of a column: ratio, worst ratio, 9 of 10, least, median or longest. None if the column is empty."""
         if of == "ratio":
             return median(self.ratios) if self.ratios else None
         if of == "worst ratio":
@@ -57,18 +57,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line of words in the table: a heading, or why something was not measured."""
+    """A line of text in the table: a heading, or why something was not measured."""
 
     text: str
 
 
 def cpu_seconds() -> float:
-    """What this process has computed, and those beside it that have ended."""
+    """The CPU seconds used by this process, and by its child processes that have ended."""
     return process_time() + sum(os.times()[2:4])
 
 
 def timed(*calls: Call) -> Times:
-    """The times of calls, one after the other; rubbish is collected before, not between."""
+    """The times of calls, one after the other. Garbage is collected once before them."""
     gc.collect()
     times = []
     cpu = 0.0
@@ -82,18 +82,18 @@ def timed(*calls: Call) -> Times:
 
 
 def row(what: str, *calls: Call) -> Row:
-    """The row of calls made once each."""
+    """The row of several calls, each made once."""
     return row_of(what, timed(*calls))
 
 
 def repeated(what: str, call: Call, runs: int) -> Row:
-    """The row of one call made `runs` times, after one that does not count."""
+    """The row of one call made `runs` times, after a run that does not count."""
     call()
     return row(what, *[call] * runs)
 
 
 def row_of(what: str, times: Times) -> Row:
-    """The row of times that were taken elsewhere."""
+    """The row of times that were measured elsewhere."""
     return Row(what, in_ms(times.seconds), cpu=times.cpu * 1e3)
 
 
@@ -102,7 +102,7 @@ def in_ms(seconds: Sequence[float]) -> tuple[float, ...]:
 
 
 def in_turns(ours: Call, other: Call, turns: int) -> tuple[float, float]:
-    """The shortest run of each in seconds, timed in turns."""
+    """The seconds of the shortest run of each, timed in turns."""
     best = other_best = float("inf")
     for _ in range(turns):
         start = perf_counter()

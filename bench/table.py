@@ -1,4 +1,4 @@
-"""The table: one line for each row, and at the end how many aims are met."""
+"""The table: one line for each row, and at the end how many aims were met."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 9
 
 
 def lines(rows: Iterable[Row | Note], *, whole: bool) -> Iterator[str]:
-    """The table, line by line, as the rows come; a `whole` one should have a row for every aim."""
+    """The table, line by line as the rows come. A `whole` table should have a row for every aim."""
     yield _line("ms, or what the row says", HEAD, "aim")
     kept: list[str] = []
     missed: list[str] = []

@@ -1,6 +1,6 @@
-"""Watches an app's updates in its own loop: when each was ready for the terminal, and how many bytes it has.
+"""Watching an app's updates in its own event loop: when each was ready for the terminal, and how many bytes it has.
 
-The app runs without a terminal, but every update is made into the text that a terminal would be sent.
+The app runs without a terminal, but every update is rendered to the text that a terminal would be sent.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bench.stopwatch import Row
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read once, when Textual is imported
 
 SIZES = ((80, 24), (140, 40), (200, 56))
-"""Windows in cells, width by height."""
+"""The windows, width by height in cells."""
 POLL, REST = 0.002, 15
-"""The screen is looked at again after so many seconds; it is at rest when nothing was new so many times."""
+"""The seconds between two polls of the screen, and the polls without anything new after which it is at rest."""
 LATEST = 10.0
-"""Seconds after which a screen that is not at rest is given up."""
+"""The seconds after which a screen that is still not at rest is given up."""
 
 
 def size_of(width: int, height: int) -> str:
@@ -28,7 +28,7 @@ def size_of(width: int, height: int) -> str:
 
 
 class Watch:
-    """The updates of one app since they were last cleared."""
+    """The updates of one app since the last `clear`."""
 
     def __init__(self, app: Any) -> None:
         self.bytes = 0
@@ -52,14 +52,17 @@ class Watch:
         self._done = process_time()
 
     def clear(self) -> None:
-        """Forget what was seen; times count from now."""
+        """Forget all updates, and measure times from this moment."""
         self.bytes = 0
         self.moments.clear()
         self._since = perf_counter()
         self._begun = self._done = process_time()
 
     async def until_rest(self, polls: int = REST) -> float:
-        """Wait for an update, and on until there are no more; the seconds until the last one."""
+        """Wait until there was an update and no more follow: the seconds from `clear` to the last one.
+
+        Raises `RuntimeError` after `LATEST` seconds.
+        """
         calm = 0
         while calm < polls or not self.moments:
             seen = len(self.moments)
@@ -71,10 +74,10 @@ class Watch:
 
     @property
     def cpu(self) -> float:
-        """CPU seconds until the last update."""
+        """The CPU seconds from `clear` to the last update."""
         return self._done - self._begun
 
 
 def bytes_row(what: str, claims: Sequence[int], full: int) -> Row:
-    """The bytes of each claim beside those of the full frame."""
+    """The row of the bytes of each claim, compared with those of the full frame."""
     return Row(what, tuple(claims), "bytes", beside=full, ratios=tuple(claim / full for claim in claims))

@@ -1,7 +1,7 @@
-"""A yardstick of plain Python: how much slower than at its fastest a machine is while a row is timed.
+"""A yardstick of plain Python: how much slower than at its fastest the machine is while a row is timed.
 
-Aims in milliseconds depend on the machine, and one that others use too is half as fast an hour later. The yardstick
-runs nothing of the app: words are cut and folded, small values made, mappings copied, as a referee does all the time.
+Aims in milliseconds depend on the machine, and a shared one may be half as fast an hour later. The yardstick runs no
+code of the app: it splits and folds words, makes small values and copies mappings, as a referee does all the time.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 FASTEST = 0.92
-"""Milliseconds of CPU that it takes at least on the machine of SPEED.md."""
+"""The fewest milliseconds of CPU that it takes on the machine of SPEED.md."""
 EVERY = 0.1
-"""Seconds between two looks while short calls are timed."""
+"""The least number of seconds between two looks, while short calls are timed."""
 _LINE = "Ann claims New York - Saint Louis with 3 red 1 wild; Bea draws blue, wild; Cal keeps 2 tickets"
 
 
@@ -24,7 +24,7 @@ class _Card(NamedTuple):
 
 
 class Yardstick:
-    """What was seen of the machine's speed since the last row."""
+    """The machine's speed as observed since the last row."""
 
     def __init__(self) -> None:
         self._looks: list[float] = []
@@ -32,7 +32,7 @@ class Yardstick:
         self._slower = 1.0
 
     def look(self) -> None:
-        """Time it once, unless that was done a moment ago."""
+        """Time the yardstick once, unless that was done a moment ago."""
         if perf_counter() - self._at < EVERY:
             return
         start = process_time()
@@ -41,7 +41,7 @@ class Yardstick:
         self._at = perf_counter()
 
     def slower(self) -> float:
-        """How many times as long as at its fastest it took since this was last asked; as before if nobody looked."""
+        """How many times as long as at its fastest it took since the last call; unchanged if it was not timed since."""
         self.look()
         if self._looks:
             self._slower = max(1.0, median(self._looks) / FASTEST)

@@ -1,6 +1,6 @@
-"""Check every board in maps/ and write down its digest, so that it needs no check where it is read.
+"""Check every board in maps/ and write its digest to a file, so that reading it needs no check.
 
-Run it with `make checked`. Exit status 1, and nothing written, if a board has faults.
+Run it with `make checked`. If a board has faults, nothing is written, and the exit status is 1.
 """
 
 from __future__ import annotations

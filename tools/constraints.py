@@ -1,6 +1,6 @@
-"""Prints constraints.txt: the version of every package in this environment, this one left out.
+"""Print constraints.txt: the versions of all packages in this environment except this one.
 
-Names and versions only: no addresses, no paths.
+Only names and versions are printed, no addresses or paths.
 """
 
 import re
@@ -10,7 +10,7 @@ LEFT_OUT = {"pip", "setuptools", "wheel", "ticket-companion"}
 
 
 def main() -> None:
-    """Print one line a package, in order of their names."""
+    """Print one line per package, sorted by name."""
     versions = {
         re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower(): package.version for package in distributions()
     }

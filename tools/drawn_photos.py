@@ -1,4 +1,4 @@
-"""Photos of boards as they lie on a table, drawn: for pictures and for tests, which have no photo of anybody's."""
+"""Drawn photos of boards on a table, for pictures and for tests, which use nobody's real photos."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 HEIGHT = 1000
-"""Pixels from the upper edge of the board to the lower one, before it is seen from aside."""
+"""The height of the board in pixels before it is put into perspective."""
 CORNERS = ((0.08, 0.11), (0.9, 0.05), (0.97, 0.93), (0.03, 0.88))
 """Where the corners of the board are on the photo, from the upper left clockwise."""
 PAINT = {"purple": "#c060b0", "grey": "#8f8f8f"}
 
 
 def photo(data: Mapping[str, Any]) -> bytes:
-    """A JPEG of the empty board, seen from aside on a dark table."""
+    """A JPEG of the empty board on a dark table, seen at an angle; `data` is the content of a board file."""
     wide = round(HEIGHT * data["aspect"])
     board = Image.new("RGB", (wide, HEIGHT), "#e8d9b5")
     draw = ImageDraw.Draw(board)
@@ -46,7 +46,7 @@ def photo(data: Mapping[str, Any]) -> bytes:
 
 
 def _sight(size: tuple[int, int], wide: int) -> list[float]:
-    """The eight numbers by which a place on the photo leads to its place on the board."""
+    """The eight coefficients of the perspective that leads from points of the photo to points of the board."""
     corners = np.array(CORNERS, np.float32) * np.array(size, np.float32)
     board = np.array([(0, 0), (wide, 0), (wide, HEIGHT), (0, HEIGHT)], np.float32)
     return list(cv2.getPerspectiveTransform(corners, board).ravel()[:8])

@@ -1,4 +1,4 @@
-"""Pictures of phones and of the table's screen by a real Chromium; `make pictures` draws them where there is one."""
+"""Pictures of phones and of the table's screen, taken in Chromium; `make pictures` draws them if there is one."""
 
 from __future__ import annotations
 
@@ -15,23 +15,26 @@ ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-"""Nothing but the pages that are asked for."""
+"""They keep Chromium from fetching anything but the pages asked for."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TV: ViewportSize = {"width": 1280, "height": 720}
 PHONES = ("phone-board", "phone-claim", "phone-now", "phone-rules")
-"""What phones show side by side on one picture."""
+"""What the phones show that are side by side in one picture."""
 
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("light", "light", "dark", "dark")
 
 
 def chromium() -> str | None:
-    """Where the system's Chromium is."""
+    """The path of the system's Chromium; None if there is none."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 async def draw(app: Any, folder: Path) -> None:
-    """The phone of whoever is to move, on four pages side by side, and the table's screen; the app has a game open."""
+    """Draw the phone of the seat on turn, showing four pages side by side, and the table's screen.
+
+    The app must have a game open.
+    """
     from playwright.async_api import async_playwright
 
     from companion.view import EVERYBODY, Viewer
@@ -65,11 +68,11 @@ async def draw(app: Any, folder: Path) -> None:
 
 
 async def _board(page: Any, session: Any) -> None:
-    """The board as it stands."""
+    """Show the board, which is already there."""
 
 
 async def _claim(page: Any, session: Any) -> None:
-    """A claim with its verdict and payments."""
+    """Type a claim, which shows its verdict and payments."""
     name = session.game.name(session.speaker)
     await page.locator("#say input").first.fill(f"{name} claims Sherburn - Washington")
 
@@ -84,11 +87,11 @@ async def _rules(page: Any, session: Any) -> None:
 
 
 DOES: tuple[Callable[[Any, Any], Awaitable[None]], ...] = (_board, _claim, _now, _rules)
-"""What is done on each phone before it is pictured."""
+"""What is done on each phone before its picture is taken."""
 
 
 def _side_by_side(files: list[Path], to: Path) -> None:
-    """Several pictures as one, their files gone."""
+    """Join several pictures into one, and delete their files."""
     from PIL import Image
 
     pictures = [Image.open(file).convert("RGB") for file in files]

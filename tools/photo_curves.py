@@ -1,7 +1,7 @@
-"""How many tracks are read wrong off drawn photos, by what is bad about them and by how many answers people gave.
+"""How many tracks are read wrongly off drawn photos, by what is wrong with the photos and how many answers people gave.
 
-Prints the tables of docs/photo.md: `python -m tools.photo_curves`. Seeded; some minutes. `--each 2` draws fewer photos
-of each kind, `--kind blur` only those of one.
+Prints the tables of docs/photo.md: `python -m tools.photo_curves`. It is seeded, and takes some minutes. `--each 2`
+draws fewer photos of each step, `--kind blur` only those of one kind.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
 COLOURS = ["red", "blue", "green", "black", "yellow"]
 ANSWERS = (0, 2, 4, 8, 10)
-"""Wrong tracks are counted behind so many answers."""
+"""The numbers of answers after which wrong tracks are counted."""
 PLAIN = Camera()
-"""What takes the photo of the empty board."""
+"""The camera for the photo of the empty board."""
 USUAL = Camera(uneven=0.6, blur=0.2, oblique=0.4, noise=0.4, slid=0.4, warm=0.5, shade=0.5, edge=0.5, aside=0.6)
-"""What takes the others, but for what is tried."""
+"""The camera for the other photos, apart from the field that is varied."""
 LEVELS = {
     "light": ("dim", (0.0, 0.7, 0.85, 0.95, 1.05)),
     "blur": ("blur", (0.1, 0.5, 1.0, 1.5, 2.0)),
@@ -38,21 +38,21 @@ LEVELS = {
     "other shades": ("shade", (0.0, 0.5, 1.0, 1.5)),
     "hand": ("hand", (0.0, 0.2, 0.5, 1.0)),
 }
-"""Of each kind the field of the camera that goes from good to bad, and its steps."""
+"""For each kind, the field of the camera that goes from good to bad, and its steps."""
 
 
 class Curve:
-    """The photos of one step: wrong tracks of each behind `ANSWERS`, how many the reader expected, and refusals."""
+    """The photos of one step: the wrong tracks of each after `ANSWERS`, how many the reader expected, and refusals."""
 
     def __init__(self) -> None:
         self.wrong: list[list[int]] = []
         self.expected: list[float] = []
         self.refused: list[int | None] = []
-        """What refused photos would have had wrong; None where nothing was recognised."""
+        """How many tracks would have been wrong on each refused photo; None where nothing was recognised."""
 
 
 def measured(of: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[int]) -> Curve:
-    """Photos of this board by one camera, read; each with other owners, noise and light."""
+    """The readings of photos of a board by one camera, each with different owners, noise and light."""
     curve = Curve()
     for seed in seeds:
         owners = dealt(of, COLOURS, seed)
@@ -80,7 +80,7 @@ def _read_anyway(of: Board, empty: Any, photo: Any, owners: dict[int, str]) -> i
 
 
 def _answered(reading: Reading, of: Board, owners: dict[int, str]) -> Iterator[int]:
-    """The wrong tracks behind so many answers, each to the most doubtful track."""
+    """The number of wrong tracks after each number of `ANSWERS`, which are given for the most doubtful tracks."""
     given = 0
     for until in ANSWERS:
         while given < until:

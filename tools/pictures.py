@@ -1,6 +1,6 @@
 """`make pictures`: the app draws its own pictures into screenshots/, from the games in tests/games and its sample.
 
-The keys are pressed as a person would, each picture in a home with nothing in it, so the pictures show what is there.
+Keys are pressed as a person would press them, each picture in an empty home, so the pictures show the real app.
 `make pictures ONLY="home sheet"` draws some of them.
 """
 
@@ -19,15 +19,15 @@ from tools.svg import svg
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "screenshots"
 REST = 0.4
-"""Seconds that the screen is given to come to rest."""
+"""The seconds that the screen is given to come to rest."""
 
 MIDDLE = 62
-"""Moves of the sample game after which most pictures are drawn."""
+"""The number of moves of the sample game after which most pictures are drawn."""
 PHONES = "phones"
 WORKSHOP = "workshop"
-"""What a browser draws."""
+"""The pictures that a browser draws."""
 RESULT = "result"
-"""The picture of a result, which is no screen."""
+"""The picture of a result, which is not a screen."""
 
 Story = Callable[[Any, Any], Coroutine[None, None, None]]
 """What is done in the running app before its picture is drawn."""
@@ -56,7 +56,7 @@ def _first(text: str, moves: int | None) -> str:
 
 
 async def typed(pilot: Any, text: str) -> None:
-    """Type a text into whatever has the cursor."""
+    """Type text into whatever has the cursor."""
     signs = {" ": "space", "-": "minus", ",": "comma", "–": "minus"}
     await pilot.press(*(signs.get(sign, sign) for sign in text))
     await rest(pilot)
@@ -67,13 +67,13 @@ async def rest(pilot: Any) -> None:
 
 
 def opened(app: Any, text: str) -> None:
-    """Go to the table of a record."""
+    """Open a record in the app."""
     if fault := app.open_record(text):
         raise SystemExit(fault)
 
 
 async def at_table(app: Any, pilot: Any, text: str) -> None:
-    """At the table of a record, nothing typed yet."""
+    """Open a record, and wait at its table with nothing typed yet."""
     opened(app, text)
     await rest(pilot)
 
@@ -141,7 +141,7 @@ async def refused(app: Any, pilot: Any) -> None:
 
 
 def by_key(key: str) -> Story:
-    """What one key opens at the table."""
+    """The story of what one key opens at the table."""
 
     async def story(app: Any, pilot: Any) -> None:
         await at_table(app, pilot, sample(MIDDLE))
@@ -151,7 +151,7 @@ def by_key(key: str) -> Story:
 
 
 async def outlook(app: Any, pilot: Any) -> None:
-    """How Ann's own tickets stand, under her cover."""
+    """The outlook of Ann's own tickets, under her cover."""
     await at_table(app, pilot, game("county-durham-3-turns", 70))
     await pressed(pilot, "f4")
     while "Ann" not in str(app.screen.query_one("#tickets-whose").render()):
@@ -242,7 +242,7 @@ async def code(app: Any, pilot: Any) -> None:
 
 
 def result() -> str:
-    """The shared picture of the sample game."""
+    """The picture of the sample game's result, as shared."""
     from companion.record.replay import replay
     from companion.scoring import sheet
     from companion.share.as_svg import picture_svg
@@ -269,7 +269,7 @@ async def statistics(app: Any, pilot: Any) -> None:
 
 
 async def mistake(app: Any, pilot: Any) -> None:
-    """A claim corrected to a track that somebody claimed later and would lose."""
+    """A claim changed to a track that somebody else claimed later, and would lose."""
     from companion.game.moves import Claim
 
     await at_table(app, pilot, sample(MIDDLE))
@@ -283,7 +283,7 @@ async def mistake(app: Any, pilot: Any) -> None:
 
 
 async def recount(app: Any, pilot: Any) -> None:
-    """Points that went to another marker."""
+    """Points that were scored on the wrong marker."""
     from companion.scoring import points_so_far
 
     await at_table(app, pilot, sample(MIDDLE))
@@ -334,11 +334,11 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "rules": (100, 24, rules, "Looking up the rules of coal"),
     "statistics": (100, 28, statistics, "Who won how often over many evenings"),
 }
-"""Each picture: width and height in cells, its story, and what it shows."""
+"""The pictures by name: width and height in cells, its story, and what it shows."""
 
 
 async def draw(name: str) -> str:
-    """One picture, by its name in `PICTURES`. Set TEXTUAL_COLOR_SYSTEM before Textual is imported."""
+    """Draw a picture by its name in `PICTURES`. TEXTUAL_COLOR_SYSTEM must be set before Textual is imported."""
     from textual.widgets import Input
 
     from companion.tui.app import CompanionApp
@@ -348,7 +348,7 @@ async def draw(name: str) -> str:
     async with app.run_test(size=(width, height)) as pilot:
         await story(app, pilot)
         for field in app.screen.query(Input):
-            field.cursor_blink = False  # seen or not by chance
+            field.cursor_blink = False  # or else it is chance whether the picture shows the cursor
         await rest(pilot)
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
         rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
@@ -356,7 +356,7 @@ async def draw(name: str) -> str:
 
 
 def main(only: Sequence[str] = ()) -> None:
-    """Draw every picture, or only those named; pictures that no story draws any more are taken away."""
+    """Draw every picture, or only those named. Drawing every picture also deletes those without a story."""
     FOLDER.mkdir(exist_ok=True)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
@@ -376,7 +376,7 @@ def main(only: Sequence[str] = ()) -> None:
 
 
 def workshop_picture() -> None:
-    """The picture of the workshop, where there is a Chromium to draw it."""
+    """Draw the picture of the workshop, if there is a Chromium."""
     from tools import workshop_picture as workshop
     from tools.phone_pictures import chromium
 
@@ -389,7 +389,7 @@ def workshop_picture() -> None:
 
 
 def phone_pictures() -> None:
-    """The pictures of phones and of the table's screen, where there is a Chromium to draw them."""
+    """Draw the pictures of phones and of the table's screen, if there is a Chromium."""
     from companion.tui.app import CompanionApp
     from tools import phone_pictures as phones
 
@@ -411,7 +411,7 @@ def phone_pictures() -> None:
 
 
 def written(name: str, picture: str) -> None:
-    """Write one picture, and say so."""
+    """Write a picture to its file, and print its size."""
     file = FOLDER / f"{name}.svg"
     file.write_text(picture, "utf-8")
     print(f"{file.relative_to(ROOT)}  {len(picture) // 1000} kB")

@@ -1,6 +1,7 @@
-"""Sets up .venv: `python3 tools/set_up.py` for the app, with `dev` behind it for the workshop's tools too.
+"""Set up .venv: `python3 tools/set_up.py` for the app, with the argument `dev` for the development tools too.
 
-Standard library only, and readable by older Pythons 3, so that they can say what is missing.
+It uses only the standard library, and syntax that older versions of Python 3 can read, so that they can say what is
+missing.
 """
 
 import subprocess
@@ -14,7 +15,7 @@ PYTHON = VENV / "bin" / "python"
 
 
 def main() -> None:
-    """Make the environment if it is missing, fill it, and leave the stamps that make goes by."""
+    """Make the environment if it is missing, fill it, and touch the stamp files that `make` depends on."""
     if sys.version_info < OLDEST:
         version = f"{sys.version_info[0]}.{sys.version_info[1]}"
         sys.exit(
@@ -28,30 +29,30 @@ def main() -> None:
     install = ["install", "--quiet", "--constraint", "constraints.txt", "--editable", f".{extra}"]
     if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *install], cwd=str(ROOT)):
         sys.exit("The packages could not be installed; what pip says about it stands above.")
-    works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip compiles packages, not what stands here
+    works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip does not compile editable installs
     works(str(PYTHON), "-m", "companion.store.parsed_boards")
-    if extra:  # else every process of the first run of the tests compiles all of them
+    if extra:  # otherwise every process of the first test run would compile all tests
         works("env", "PYTHONDONTWRITEBYTECODE=", str(PYTHON), "-m", "pytest", "--collect-only", "-q", str(ROOT))
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()
 
 
 def make_environment() -> None:
-    """A new .venv. Where the system's Python lacks what puts pip into it, one without pip."""
+    """Make a new .venv, without pip if the system's Python cannot put pip into it."""
     make = [sys.executable, "-m", "venv", "--clear"]
     if not works(*make, str(VENV)) and subprocess.call([*make, "--without-pip", str(VENV)]):
         sys.exit(f"{sys.executable} -m venv makes no environment here.")
 
 
 def pip() -> "list[str]":
-    """The command that installs into .venv: its own pip, else the system's."""
+    """The command that installs into .venv: its own pip, or else the system's."""
     if works(str(PYTHON), "-m", "pip", "--version"):
         return [str(PYTHON), "-m", "pip"]
     return [sys.executable, "-m", "pip", "--python", str(PYTHON)]
 
 
 def works(*command: str) -> bool:
-    """Whether a command runs and ends well; what it prints is dropped."""
+    """Run a command without its output: whether it succeeds."""
     try:
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
     except OSError:

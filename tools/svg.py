@@ -1,7 +1,7 @@
-"""A screen of the app as an SVG picture that needs no font of its own.
+"""A screen of the app as an SVG picture that needs no particular font.
 
-Braille dots, blocks and lines are drawn as shapes, so that the board looks the same everywhere; only letters
-are text, in whatever monospaced font there is, held to their cells.
+Braille dots, blocks and lines are drawn as shapes, so that the board looks the same everywhere. Only letters are text,
+in whatever monospaced font there is, stretched to fit their cells.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
 WIDE, HIGH = 10, 20
-"""A cell in units of the picture."""
+"""The width and height of a cell, in units of the picture."""
 MARGIN = 10
 FONT = 16
 BASE = 15
-"""The line that letters stand on, from the top of a cell."""
+"""The baseline of letters, from the top of a cell."""
 INK, GROUND = "#d8dee9", "#000000"
-"""For cells that name no colour."""
+"""The colours of cells that do not name any."""
 USUAL = TerminalTheme(
     (0, 0, 0),
     (216, 222, 233),
     [(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)],
     [(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3],
 )
-"""The sixteen colours of a terminal that has its usual ones."""
+"""The usual sixteen colours of a terminal."""
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
-"""Column and row of each bit of a braille cell."""
+"""The column and row of each bit of a braille cell."""
 EIGHTHS = "▁▂▃▄▅▆▇█"
 LEFTS = "▏▎▍▌▋▊▉█"
 ARMS = {
@@ -44,11 +44,11 @@ ARMS = {
 }  # fmt: skip
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 APART = 2
-"""How far each line of a double line runs from its middle."""
+"""The distance of each line of a double line from the middle."""
 
 
 class Look(NamedTuple):
-    """How a cell looks: two colours and what its letters are like."""
+    """How a cell looks: its two colours, and the style of its letters."""
 
     ink: str
     ground: str
@@ -58,7 +58,7 @@ class Look(NamedTuple):
 
 @dataclass
 class Drawing:
-    """What is drawn, sorted by colour, in units of the picture; `ground` lies under all of it."""
+    """What is to be drawn, by colour, in units of the picture, on a background of `ground`."""
 
     ground: str = GROUND
     grounds: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Drawing:
 
 
 def svg(rows: Iterable[Iterable[Segment]], width: int, title: str) -> str:
-    """The picture of a screen `width` cells wide; `title` is its label for whoever cannot see it."""
+    """The picture of a screen `width` cells wide; `title` is its label for people who cannot see it."""
     cells = [list(row) for row in rows]
     first = next((style for row in cells for _, style, control in row if not control), None)
     drawing = Drawing(_look(first or Style.null()).ground)
@@ -147,7 +147,7 @@ def _between(first: str, second: str) -> str:
 
 
 def _run(drawing: Drawing, text: str, look: Look, x: int, top: int) -> None:
-    """Draw a piece of a row: its shapes cell by cell, its letters word by word."""
+    """Draw part of a row: its shapes cell by cell, its letters word by word."""
     word, start = "", x
     for char in [*text, ""]:
         if char and not char.isspace() and not _shape(drawing, char, look, x * WIDE, top):
@@ -172,7 +172,7 @@ def _word(word: str, look: Look, left: int, top: int) -> str:
 
 
 def _shape(drawing: Drawing, char: str, look: Look, left: int, top: int) -> bool:
-    """Draw a character that is a shape; False for a letter."""
+    """Draw a character if it is a shape, and say whether it was; letters are not."""
     if "\u2800" <= char <= "\u28ff":
         bits = ord(char) - 0x2800
         dots = [DOTS[bit] for bit in range(8) if bits >> bit & 1]
@@ -195,7 +195,7 @@ def _shape(drawing: Drawing, char: str, look: Look, left: int, top: int) -> bool
 
 
 def _lines(arms: set[tuple[int, int]], double: bool, x: int, y: int) -> Iterator[str]:
-    """The lines of a character whose arms meet at (x, y); those of a double one turn where they meet another."""
+    """The lines of a character whose arms meet at (x, y). Double lines turn where they meet other arms."""
     for dx, dy in sorted(arms):
         for side in (-1, 1) if double else (0,):
             beside, opposite = (dy * side, dx * side), (-dy * side, -dx * side)
@@ -205,7 +205,7 @@ def _lines(arms: set[tuple[int, int]], double: bool, x: int, y: int) -> Iterator
 
 
 def _block(char: str) -> tuple[float, float, float, float] | None:
-    """Left, top, width and height of a block in its cell; None for other characters."""
+    """The left, top, width and height of a block in its cell; None for other characters."""
     if char in EIGHTHS:
         high = HIGH * (EIGHTHS.index(char) + 1) / 8
         return 0, HIGH - high, WIDE, high

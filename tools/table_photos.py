@@ -1,6 +1,6 @@
-"""Photos of tables with a game on them, drawn: a printed board and cars on its spaces, by a camera that is not ideal.
+"""Drawn photos of a game on a table: a printed board with cars on its spaces, taken by an imperfect camera.
 
-Seeded: the same numbers give the same pictures. Nothing of anybody's photo is in them. OpenCV is needed.
+They are seeded: the same numbers give the same pictures. They contain nothing of any real photo. OpenCV is needed.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from companion.game.values import replace
 
 Pixels = Any
 HEIGHT = 1200
-"""Pixels of the printed board from top to bottom."""
+"""The height of the printed board in pixels."""
 PAINTS = {
     "red": (200, 30, 35), "blue": (28, 60, 160), "green": (25, 110, 45), "black": (32, 32, 34),
     "yellow": (225, 180, 25), "white": (225, 222, 215), "purple": (110, 50, 130), "orange": (225, 110, 25),
 }  # fmt: skip
-"""Colours of cars, in red, green and blue."""
+"""The colours of cars, in red, green and blue."""
 PRINTS = {
     "red": (190, 60, 50), "blue": (70, 120, 180), "green": (110, 150, 70), "black": (75, 72, 70),
     "yellow": (225, 195, 85), "white": (225, 220, 205), "purple": (180, 120, 165), "orange": (215, 140, 65),
     "grey": (160, 158, 152),
 }  # fmt: skip
-"""Colours of printed spaces."""
+"""The colours of printed spaces, in red, green and blue."""
 
 
 @dataclass(frozen=True)
 class Camera:
-    """How a photo is bad: each is 0 at its best and about 1 where people would take another one."""
+    """What is wrong with a photo: each field is 0 at best, and about 1 where people would take another photo."""
 
     dim: float = 0.0
     uneven: float = 0.3
@@ -43,25 +43,25 @@ class Camera:
     slid: float = 0.2
     warm: float = 0.2
     shade: float = 0.0
-    """How far the cars' colours are from those that are known."""
+    """How far the colours of the cars are from the usual ones."""
     edge: float = 0.0
-    """A shadow with a sharp edge over a part of the board."""
+    """A shadow with a sharp edge over part of the board."""
     aside: float = 0.2
-    """How far beside the middle of the board the camera stands: at 1 over the middle of its near edge."""
+    """How far the camera is from above the middle of the board: at 1 it is above the middle of its near edge."""
     hand: float = 0.0
     """A hand over the board: 1 hides about a fifth of it."""
     gloss: float = 0.3
-    """How different the roofs of one colour's cars shine."""
+    """How much the shine on the roofs of one colour's cars varies."""
 
 
 AWAY = 0.85
-"""How far above the board the camera is, in widths of the board: as near as a phone sees it whole."""
+"""The height of the camera above the board, in widths of the board: as near as a phone can be to see all of it."""
 TALL = 0.36
-"""The height of a car, as part of its space's length."""
+"""The height of a car, as a part of the length of its space."""
 
 
 def printed(board: Board, seed: int = 0) -> Pixels:
-    """The printed board, empty: paper with a painted land, its spaces and its towns. RGB, 8 bits."""
+    """The empty printed board: a painted landscape, its spaces and its cities. RGB, 8 bits."""
     random = np.random.default_rng(seed)
     high, wide = HEIGHT, round(HEIGHT * board.aspect)
     page = np.empty((high, wide, 3), np.float32)
@@ -70,7 +70,7 @@ def printed(board: Board, seed: int = 0) -> Pixels:
         rough = random.normal(size=(max(size * high // wide, 3), size, 3)).astype(np.float32)
         rough = 0.35 * rough + rough.mean(2, keepdims=True)
         page += strength * cv2.resize(rough, (wide, high), interpolation=cv2.INTER_CUBIC)
-    for _ in range(140):  # hills, rivers, letters: what a printed map has beside its spaces
+    for _ in range(140):  # hills, rivers, letters: what else is printed on a map
         x, y = random.integers(0, wide), random.integers(0, high)
         tone = tuple(float(v) for v in random.uniform(70, 200, 3))
         turn, length = random.uniform(0, np.pi), random.uniform(20, 160)
@@ -91,7 +91,7 @@ def printed(board: Board, seed: int = 0) -> Pixels:
 
 
 def misprinted(board: Board, off: float, seed: int) -> Board:
-    """The board as another copy has it: places up to about `off` of 1,500 pixels from those of its file, smoothly."""
+    """The board as another print might have it: spaces displaced smoothly, by up to about `off` of 1,500 pixels."""
     random = np.random.default_rng(seed)
     bend = random.normal(0, 1, (6, 2))
 
@@ -109,7 +109,7 @@ def misprinted(board: Board, off: float, seed: int) -> Board:
 
 
 def _size(board: Board) -> tuple[float, float]:
-    """The length and breadth of a space in pixels."""
+    """The length and the breadth of a space in pixels."""
     hops = [
         np.hypot((a.x - b.x) * board.aspect, a.y - b.y)
         for track in board.tracks
@@ -134,9 +134,9 @@ def _box(page: Pixels, at: tuple[float, float], angle: float, size: tuple[float,
 
 
 def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera, seed: int) -> Pixels:
-    """The board with cars on the spaces of claimed tracks: lit boxes that slide and turn, with their shadows.
+    """The board with cars on the spaces of claimed tracks: lit boxes, a little out of place, with their shadows.
 
-    They are drawn as they hide the board from where the camera stands, the far ones first.
+    They hide the board as seen from the camera; those farthest from it are drawn first.
     """
     random = np.random.default_rng(seed)
     size = np.array((page.shape[1], page.shape[0]), float)
@@ -178,12 +178,12 @@ def _fill(page: Pixels, corners: Any, tone: Any) -> None:
 
 
 def _shade(random: Any, camera: Camera) -> Any:
-    """How far the cars of one colour are from the one that is known."""
+    """How far the cars of one colour are from the usual shade of it, in red, green and blue."""
     return random.normal(0, 14 * camera.shade, 3) if camera.shade else 0.0
 
 
 def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = False) -> Pixels:
-    """What a camera makes of it: 1600 pixels wide on a dark table, or `squared` as the workshop does."""
+    """A photo of the board: 1600 pixels wide on a dark table, or `squared` as by the workshop, 1500 pixels wide."""
     random = np.random.default_rng(seed)
     high, wide = page.shape[:2]
     size = (1600, round(1600 * high / wide * 1.04))
@@ -206,7 +206,7 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
     slope = np.cos(turn) * across + np.sin(turn) * down
     light = 1 + camera.uneven * (0.28 * slope - 0.22 * (across**2 + down**2))
     dark = cv2.resize((slope > random.uniform(0.2, 0.9)).astype(np.float32), None, fx=0.1, fy=0.1)
-    shadow = cv2.resize(cv2.GaussianBlur(dark, (0, 0), 9), size)  # so soft that few pixels give it as well
+    shadow = cv2.resize(cv2.GaussianBlur(dark, (0, 0), 9), size)  # so soft that a tenth of the pixels is enough
     light *= 1 - 0.35 * camera.uneven * shadow
     if camera.edge:
         over = np.cos(turn + 1) * across + np.sin(turn + 1) * down > random.uniform(0.1, 0.7)
@@ -238,7 +238,7 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
 
 
 def _under_a_hand(seen: Pixels, much: float, random: Any) -> Pixels:
-    """A forearm, a palm and fingers, from an edge of the photo."""
+    """The photo with a forearm, a palm and fingers on it, reaching in from the near edge."""
     high, wide = seen.shape[:2]
     palm = np.array((wide * random.uniform(0.3, 0.7), high * random.uniform(0.45, 0.65)))
     broad = 0.11 * wide * np.sqrt(much)
@@ -254,7 +254,7 @@ def _under_a_hand(seen: Pixels, much: float, random: Any) -> Pixels:
 
 
 def dealt(board: Board, colours: list[str], seed: int, stock: int = 45) -> dict[int, str]:
-    """Who owns which track at the end of a game: every colour builds on from what it has, until its stock is low."""
+    """Who owns which track at the end of a game: colours extend their networks in turn until one is short of pieces."""
     random = np.random.default_rng(seed)
     owners: dict[int, str] = {}
     left = dict.fromkeys(colours, stock)

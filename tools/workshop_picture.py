@@ -1,4 +1,4 @@
-"""A picture of the workshop by a real Chromium: County Durham over a drawn photo of it, half of its tracks entered."""
+"""A picture of the workshop, taken in Chromium: County Durham over a drawn photo of it, half of its tracks entered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.phone_pictures import ARGUMENTS, chromium
 
 
 async def draw(folder: Path) -> None:
-    """Draw `workshop.png`; the home of the app is an empty one."""
+    """Draw `workshop.png`. The app's home must be empty."""
     from playwright.async_api import async_playwright
 
     from companion.web.workshop.server import Workshop

@@ -1,4 +1,4 @@
-"""`companion export` in each format, to the terminal's place or to a file."""
+"""`companion export` in each format, to standard output or to a file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FINAL = (
 
 @pytest.fixture
 def saved(own_home: Path) -> str:
-    """A game that is going on, with secrets."""
+    """A saved game that is not over, with secrets."""
     journal = Journal.create(
         [Event(HEADER, HEAD.format("turns")), *(Event(LINE, line) for line in GOING)],
         board="county-durham",
@@ -52,7 +52,7 @@ def record(tmp_path: Path) -> str:
 
 
 def exported(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
-    """What a command prints; what it says on standard error, where it fails."""
+    """What the command prints, or if it is to fail, what it says on standard error."""
     assert main(["export", *argv]) == status
     out, err = capsys.readouterr()
     if status:
@@ -64,7 +64,7 @@ def exported(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) ->
 
 
 def test_every_format_can_be_asked_for() -> None:
-    """The shell lists them by hand, so as not to wait for what makes them; tickets are asked for by --tickets."""
+    """The shell has its own list, because importing the formats takes time; --tickets replaces `record-tickets`."""
     assert set(FORMATS) == BY_KEY.keys() - {"record-tickets"}
 
 
@@ -85,8 +85,8 @@ def test_a_dash_is_standard_input_although_a_saved_game_has_one_in_its_name(
 
 @pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
 def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A game that goes on: no ticket, no points of one; with --tickets they are there."""
-    secret = "Darlington – Hartlepool" if key == "svg" else "Hartlepool"  # the city itself is on every picture
+    """Nothing made from an unfinished game names a ticket; with --tickets, they are there."""
+    secret = "Darlington – Hartlepool" if key == "svg" else "Hartlepool"  # every picture names the city itself
     assert secret not in exported(capsys, saved, "--format", key)
     if key in ("markdown", "json", "record", "svg"):
         assert secret in exported(capsys, saved, "--format", key, "--tickets")
@@ -114,7 +114,7 @@ def test_a_picture_goes_to_where_the_output_goes(record: str, capfdbinary: pytes
 
 
 def test_a_code_is_printed_in_half_blocks(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without colours where there is no terminal; to the letter the same as the screen's."""
+    """Where there is no terminal, it is printed without colours, exactly as on the screen."""
     link = exported(capsys, record, "--format", "bgstats").rstrip("\n")
     out = exported(capsys, record, "--format", "qr-bgstats").splitlines()
     assert [row.rstrip() for row in out] == [row.rstrip() for row in code_rows(code_of(link))]

@@ -1,4 +1,4 @@
-"""What the shell prints and what is handed on, of names, notes, files and words that would steer a terminal."""
+"""Names, notes, files and arguments that could control a terminal: what the shell prints and exports of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAD = {**OBEYED, **HIDDEN}
 
 
 def run_main(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
-    """The status and both outputs of a command, with nothing raw in either and no trace of Python."""
+    """The status and both outputs of a command, neither of which has raw control characters or a traceback."""
     try:
         status = main(list(args))
     except SystemExit as stop:
@@ -34,7 +34,7 @@ def run_main(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, 
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_word_of_the_command_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever the command looks for, it is not there; the message shows it without what a terminal obeys."""
+    """What the command looks for does not exist; the message names it without anything that a terminal obeys."""
     text = BAD[name].replace("\0", "")
     for command in (
         ["score", text], ["score", f"{text}.ttr", "--json"], ["boards", text], ["boards", f"{text}.toml"],
@@ -68,7 +68,7 @@ def test_a_record_and_its_file_name(name: str, tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_board_file(name: str, own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In its names, sentences, keys, words and groups: a fault that can be read, and the list goes on without it."""
+    """In names, sentences, keys, words and groups, such text is a readable fault, and other boards are still listed."""
     text = '"' + "".join(f"\\U{ord(sign):08x}" for sign in BAD[name]) + '"'
     small = (
         'name = "m"\ntitle = {title}\nplayers = [2]\naspect = 1.0\nprovenance = {said}\n'
@@ -91,7 +91,7 @@ def test_a_board_file(name: str, own_home: Path, capsys: pytest.CaptureFixture[s
 def test_names_that_anybody_may_have_are_handed_on_whole(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Letter for letter in JSON and record; no formula, no markup, no tag of theirs in the others."""
+    """JSON and the record have them exactly; in other formats they are not formulas, markup or tags."""
     who = ODD[name]
     file = tmp_path / "friday.ttr"
     file.write_text(HEAD.format(who) + MOVES.format(who) + f"# {who}\n", "utf-8")

@@ -1,4 +1,4 @@
-"""`companion photo` over files that are none: one line each, which says of the right file what to do about it."""
+"""`companion photo` with unusable files: it names the right file in one line, and says what to do about it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("taken_in_once")
 
 
 def told(capsys: pytest.CaptureFixture[str], photo: object, empty: object) -> str:
-    """The one line that a command says which is given these files, and nothing else."""
+    """The single line, and nothing else, that the command prints for these files."""
     call = ["photo", "--board", "usa", "--empty", str(empty), str(photo), "--colours", "red,blue"]
     assert main(call) == 2
     output = capsys.readouterr()
@@ -70,7 +70,7 @@ def test_a_name_of_any_signs_is_told_in_one_line(
 def test_an_empty_board_of_another_shape_is_not_enlarged(
     end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A strip of few pixels would become many as wide as a board; a photo held upright is not squared."""
+    """A narrow strip would become huge if it were scaled to the width of a board; an upright photo was not squared."""
     file = tmp_path / "shape.jpg"
     file.write_bytes(saved(picture(64, 12_000)))
     assert "too narrow for a board" in told(capsys, end, file)
@@ -82,7 +82,7 @@ def test_an_empty_board_of_another_shape_is_not_enlarged(
 def test_either_photo_may_be_of_another_board(
     empty: Path, end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A picture that does not show the board at all is named; else either may be of another copy."""
+    """A picture that clearly does not show the board is named; otherwise either may be the wrong one."""
     file = tmp_path / "white.jpg"
     file.write_bytes(saved(Image.new("RGB", (1500, 1000), "white")))
     assert told(capsys, end, file).startswith(f"{file}: The photo of the empty board does not show USA")

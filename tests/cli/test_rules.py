@@ -1,4 +1,4 @@
-"""`companion rules`: what a person at a shell reads."""
+"""`companion rules`: what people read in a shell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.cli import main
 
 
 def run_main(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    """The exit status and everything that was written."""
+    """The exit status and all output."""
     status = main(["rules", *words])
     written = capsys.readouterr()
     return status, written.out + written.err
@@ -33,7 +33,7 @@ def test_the_board_that_is_told_comes_first(own_home: Path, capsys: pytest.Captu
 def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Not with those of another board, and not where no board is told."""
+    """They do not appear with rules of another board, or if no board is named."""
     says = "On this board (USA 1910 Mega): draw 4 tickets and keep at least 1."
     assert says in run_main(capsys, "BA-15", "--board", "usa-mega")[1]
     assert "On this board" not in run_main(capsys, "EU-06", "--board", "usa-mega")[1]
@@ -41,9 +41,9 @@ def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
 
 
 def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A mechanic of the board may rest on a rule of another family; what holds there stands first."""
+    """A mechanic of the board may rest on a rule of another family. Rules of the board come first."""
     says = "Not a rule of the current board"
-    assert says not in run_main(capsys, "AS-18", "--board", "europe")[1]  # not of its families
+    assert says not in run_main(capsys, "AS-18", "--board", "europe")[1]  # not a rule of its families
     assert says in run_main(capsys, "CD-10", "--board", "world")[1]
     assert says not in run_main(capsys, "CD-10")[1]
     listed = [says in rule for rule in run_main(capsys, "tickets", "--board", "legendary-asia")[1].split("\n\n")]
@@ -57,7 +57,7 @@ def test_of_many_only_the_best_are_told_and_how_many_there_are(
     assert status == 0
     assert text.count("See also:") == 8
     assert "rules found; the best 8 are shown." in text
-    assert run_main(capsys)[1].count("\n\n") > 100  # without words the whole book
+    assert run_main(capsys)[1].count("\n\n") > 100  # without search words, the whole book
 
 
 def test_nothing_found_says_what_is_near(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:

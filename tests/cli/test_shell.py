@@ -73,7 +73,7 @@ def test_help_is_a_word_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As in `--to=~/game.csv`, or within quotes."""
+    """The shell leaves `~` as it is in `--to=~/game.csv`, or within quotes."""
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "game.ttr").write_text(sample_record(), "utf-8")
@@ -104,7 +104,7 @@ def test_what_is_wrong_with_the_words_is_said(
 
 
 def completions(line: str, home: Path) -> list[str]:
-    """What the shell would offer at the end of a line, asked as bash asks."""
+    """The completions at the end of a line, requested as bash requests them."""
     env = {
         **os.environ,
         "COMPANION_HOME": str(home),
@@ -154,7 +154,7 @@ def test_settings_says_where_the_file_is_and_what_is_wrong(capsys: pytest.Captur
     assert status == 0
     assert f"It would be {settings_file()}" in text
     settings_file().parent.mkdir(parents=True)
-    settings_file().write_text(text.partition("\n")[2], "utf-8")  # what is proposed is in order
+    settings_file().write_text(text.partition("\n")[2], "utf-8")  # the proposed file is valid
     status, text = printed(capsys, "settings")
     assert (status, "ctrl+e does what f1 does" in text) == (0, True)
     settings_file().write_text('[keys]\nf1 = "x"\n', "utf-8")

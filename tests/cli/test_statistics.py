@@ -25,7 +25,7 @@ def records(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def evenings() -> None:
-    """Three finished games: Ann, Bea, Cal and Dee; the same on another board; Zoë and Ann's friends."""
+    """Three finished games: two of Ann, Bea, Cal and Dee on different boards, and one of Zoë, Ann and Gus."""
     save(renamed("usa-4-final", [], "2026-01-10"))
     save(renamed("europe-4-final", [], "2026-02-10"))
     save(renamed("great-lakes-3-final", ["Zoë", "Ann", "Gus"], "2026-03-10"))
@@ -93,7 +93,7 @@ def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
 def test_stopped_in_between_it_says_how_much_is_left(
     records: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl+C while the third is read: two games are saved, and the shell says so."""
+    """After Ctrl+C while the third record is read, two games are saved, and the shell says so."""
     from companion.cli import statistics
 
     read = statistics.file_text
@@ -225,7 +225,7 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
     ],
 )
 def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: tuple[str, ...], missing: int) -> None:
-    """What cannot be read may be any game, so it is told whatever is asked for."""
+    """An unreadable file could be any game, so it is reported whatever the filter."""
     for name, people, day in (("usa-3-turns", [], "2026-01-11"), ("europe-2-turns", ["Gus", "Hal"], "2026-03-11")):
         save("\n".join(renamed(name, people, day).splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
@@ -246,7 +246,7 @@ def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: t
 def test_the_list_of_games_and_the_count_agree_on_what_is_finished(
     capsys: Capture, tracking: str, ann: str, bea: str
 ) -> None:
-    """A game told at its end is finished once every side told something, not as soon as it is begun."""
+    """A game entered at its end is finished once every side has entered something, not as soon as it is begun."""
     events = record_events(f"board: usa\nplayers: Ann, Bea\ntracking: {tracking}\n", board)
     game = OpenGame.begin(events, "usa", ["Ann", "Bea"], None)
     seen = []

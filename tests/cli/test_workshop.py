@@ -22,7 +22,7 @@ PATIENCE = 60
 
 @contextmanager
 def opened(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The command in a process of its own, and the link that it prints."""
+    """The command running in a separate process, and the link that it prints."""
     call = [sys.executable, "-m", "companion", "workshop", *arguments]
     with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -35,7 +35,7 @@ def opened(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 @pytest.fixture
 def heard_ctrl_c() -> Iterator[None]:
-    """Processes started hear Ctrl+C, also where tests run in the background of a shell, which has it ignored."""
+    """Make child processes react to Ctrl+C, even if the tests run in the background of a shell, which ignores it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -76,7 +76,7 @@ def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str
 def test_an_unknown_board_is_said_with_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["workshop", name, "--no-browser"]) == 2
     captured = capsys.readouterr()
-    assert ("usa" if "usa" in name else "county-durham") in captured.err  # the nearest, or the first of the list
+    assert ("usa" if "usa" in name else "county-durham") in captured.err  # the nearest name, or the first of the list
     assert "\x1b" not in captured.err
 
 

@@ -1,4 +1,4 @@
-"""Boards to paint: a small one with every kind of track, and those of maps/."""
+"""Boards to paint: a small one with every kind of track, and those in maps/."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def small() -> Board:
 
 @pytest.fixture(scope="session", params=NAMES)
 def printed(request: pytest.FixtureRequest) -> Board:
-    """Each board of maps/."""
+    """Each board in maps/."""
     return read_board((MAPS / f"{request.param}.toml").read_text("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""The letters and lengths that tracks bear: beside each other, touching nothing else, hiding nothing."""
+"""The letters and lengths on tracks: they are beside each other, touch nothing else, and hide nothing."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ SIZES = [(80, 24), (140, 40)]
 
 
 def sign(layout: Layout, marks: Marks, id: int) -> str:
-    """What stands where the length of a track does."""
+    """The character in the cell for the length of a track."""
     x, y = layout.counts[id]
     return paint(layout, marks).text.split("\n")[y][x]
 
 
 @pytest.mark.parametrize(("size", "part"), [((80, 24), 0.75), ((140, 40), 0.94), ((200, 56), 0.98)])
 def test_open_tracks_tell_their_length(printed: Board, size: tuple[int, int], part: float) -> None:
-    """Nearly all where there is room for it, most of them in a small window; and what is told is so."""
+    """Nearly all tracks where there is room, most of them in a small window; and the lengths shown are right."""
     layout = lay_out(printed, *size)
-    room = 100 if size == (80, 24) else len(printed.tracks)  # beds leave room for the letters of their pieces
+    room = 100 if size == (80, 24) else len(printed.tracks)  # letters of pieces on track beds take room, too
     if printed.aspect < 0.8:  # a tall board is narrow in a wide window
         part *= 0.82 if size == (80, 24) else 0.97
     assert len(layout.counts) >= min(part * len(printed.tracks), room)

@@ -1,4 +1,4 @@
-"""Colour is never alone: what looks alike to somebody bears different letters, and the usual pieces stay apart."""
+"""Colour is never the only sign: colours that somebody may confuse bear different letters, and usual pieces differ."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SEEN_BY = {
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Full deficiency in linear RGB, after Machado, Oliveira and Fernandes (2009)."""
+"""What people with a full deficiency see, in linear RGB, after Machado, Oliveira and Fernandes (2009)."""
 PIECES = ("red", "blue", "green", "yellow", "black")
 APART = 10.0
-"""Distance in CIELAB from which two colours side by side are told apart with ease."""
+"""The distance in CIELAB from which two colours side by side are easily told apart."""
 
 
 def linear(colour: str) -> Rgb:
@@ -75,7 +75,7 @@ def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palet
         for first, other in combinations(COLOUR_LETTERS.keys() & palette.tracks.keys(), 2)
         if far(palette.track(first), palette.track(other), eye) < 2 * APART
     }
-    assert alike  # else nothing here would need a letter
+    assert alike  # otherwise nothing would need a letter
     assert all(COLOUR_LETTERS[first] != COLOUR_LETTERS[other] for first, other in alike)
 
 

@@ -1,4 +1,4 @@
-"""Where things are: names, the mouse, and whether a track can be told from its neighbours."""
+"""Where things are: names, what the mouse points at, and whether a track can be told from its neighbours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.plan.labels import printed_name
 
 
 def marked(layout: Layout, x: int, y: int) -> str | None:
-    """The city whose mark stands in a cell."""
+    """The city whose mark is in a cell."""
     return next((name for name, spot in layout.spots.items() if spot == (x, y)), None)
 
 
@@ -27,7 +27,7 @@ SIZES = [(80, 24), (100, 30), (140, 40), (200, 56)]
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_city_has_its_name(printed: Board, width: int, height: int) -> None:
-    """No city without a label from 80 by 24 up, all inside the window, none over another or over a city."""
+    """From 80 by 24 up, every city has a label, inside the window, and over no other label or city."""
     layout = lay_out(printed, width, height)
     assert set(layout.labels) == {name for name, city in printed.cities.items() if not city.junction}
     cells = Counter(cell for label in layout.labels.values() for cell in label.cells)
@@ -50,7 +50,7 @@ def test_names_are_whole_where_there_is_room(usa: Board) -> None:
 
 @pytest.mark.parametrize(("size", "part"), [((80, 24), 0.25), ((100, 30), 0.03), ((140, 40), 0.0)])
 def test_names_are_cut_only_where_there_is_no_room(printed: Board, size: tuple[int, int], part: float) -> None:
-    """Few in the smallest window that the app is made for, none in a usual one."""
+    """Few are cut in the smallest window that the app is made for, none in a usual one."""
     layout = lay_out(printed, *size)
     cut = [label.text for name, label in layout.labels.items() if label.text != printed_name(printed.cities[name])]
     assert len(cut) <= part * len(layout.labels), cut
@@ -75,7 +75,7 @@ def test_a_name_that_goes_on_with_a_little_word_has_a_short_one(name: str, short
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_no_two_places_carry_the_same_name(printed: Board, width: int, height: int) -> None:
-    """However short, a name means one city, or the ends of one country at its border."""
+    """However short, a name stands for one city, or for the ends at the border of one country."""
     layout = lay_out(printed, width, height)
     meant: dict[str, set[str]] = {}
     for name, label in layout.labels.items():
@@ -84,7 +84,7 @@ def test_no_two_places_carry_the_same_name(printed: Board, width: int, height: i
 
 
 def test_no_name_stands_where_another_citys_own_would(usa: Board) -> None:
-    """In the row of a mark a name keeps two cells away, unless it is the city's own."""
+    """A name in the row of a city's mark keeps two cells away from it, unless it is that city's name."""
     layout = lay_out(usa, 80, 24)
     for name, label in layout.labels.items():
         close = [
@@ -134,7 +134,7 @@ def test_ends_at_a_border_carry_the_country() -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_letter_has_a_cell_of_its_own(printed: Board, width: int, height: int) -> None:
-    """With all tracks claimed at once no owner's letter is under a name or another letter."""
+    """Even with all tracks claimed, no owner's letter is under a name or another letter."""
     layout = lay_out(printed, width, height)
     assert layout.badges.keys() == layout.tracks.keys()
     assert len(set(layout.badges.values())) == len(layout.badges)
@@ -149,7 +149,7 @@ def test_pointing_at_a_letter_finds_its_track_first(printed: Board, width: int, 
 
 
 def test_lanes_of_a_double_are_told_apart(printed: Board) -> None:
-    """In the middle of a double each lane has cells of its own, half of them at least, and a letter of its own."""
+    """In the middle of a double, each lane has at least half of its cells for itself, and its own letter."""
     layout = lay_out(printed, 140, 40)
     for tracks in printed.groups.values():
         assert len({layout.badges[track.id] for track in tracks}) == len(tracks)
@@ -181,7 +181,7 @@ def test_pointing_at_a_city_or_its_name_finds_it(small: Board) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_spaces_can_be_counted(printed: Board, width: int, height: int) -> None:
-    """Each track has as many runs of dots as spaces, with a gap between."""
+    """Each track has as many runs of dots as spaces, with gaps between them."""
     layout = lay_out(printed, width, height)
     for line in layout.lines.values():
         assert len(line.spaces) == line.track.length
@@ -234,7 +234,7 @@ def test_no_track_runs_through_a_city_that_it_does_not_serve(usa: Board) -> None
 
 
 def test_cities_keep_their_order_on_the_board(usa: Board) -> None:
-    """Stretching and levelling never swap west and east, or north and south, of cities that stand apart."""
+    """Stretching and levelling never swap west and east, or north and south, of cities that are well apart."""
     layout = lay_out(usa, 80, 24)
     for city in usa.cities.values():
         for other in usa.cities.values():
@@ -248,7 +248,7 @@ ANY = [(0, 0), (1, 1), (2, 1), (10, 3), (3, 40), (200, 2), (20, 8)]
 
 
 def test_any_size_can_be_laid_out(printed: Board) -> None:
-    """Each board in two of these sizes, in other ones than the board before; in all with TORTURE."""
+    """Each board is tried in two of these sizes, which differ from board to board; with TORTURE, in all of them."""
     first = len(printed.tracks) + len(printed.cities)
     for width, height in ANY if ALL else (ANY[first % 7], ANY[(first + 3) % 7]):
         layout = lay_out(printed, width, height)

@@ -1,4 +1,4 @@
-"""The signs of a board: all that stand on it, no others, each as the board draws it."""
+"""The signs of a board: all that are on it, and no others, each drawn as on the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EMPTY = Marks(letters=COLOUR_LETTERS)
 
 
 def signs(board: Board, marks: Marks = EMPTY, palette: Palette = DARK, **options: object) -> dict[str, Sign]:
-    """Each sign by what it means."""
+    """The signs of the legend by their meanings."""
     return {sign.means: sign for sign in legend(board, marks, palette, **options)}  # type: ignore[arg-type]
 
 
@@ -52,7 +52,7 @@ def test_closed_tracks_are_told_where_there_are_some(small: Board) -> None:
 
 
 def test_a_sample_is_of_no_track_of_the_board(usa: Board) -> None:
-    """Whoever owns the first track owns no sample."""
+    """The owner of the track with id 0 does not own the samples, which have the same id."""
     shown = signs(usa, replace(EMPTY, claims={usa.tracks[0].id: ANN}), names={ANN: "Ann"})
     assert [text(shown[what]) for what in ("purple", "any colour")] == ["⠒p⠒", "⠒⠒⠒"]
 

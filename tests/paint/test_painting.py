@@ -1,4 +1,4 @@
-"""What a person sees: the picture's size, claims, lit tracks, tokens, and text that stays text."""
+"""What a person sees: the picture's size, claims, highlighted tracks, tokens, and text that stays text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.paint.signs import CityPiece, Owner
 
 
 def at(picture: Picture, x: int, y: int) -> tuple[str, Style]:
-    """The character and style of one cell."""
+    """The character and the style of one cell."""
     for text, style in picture.rows[y]:
         if x < len(text):
             return text[x], style
@@ -25,7 +25,7 @@ def at(picture: Picture, x: int, y: int) -> tuple[str, Style]:
 
 
 def dots(picture: Picture, cells: tuple[tuple[int, int], ...], colour: str) -> int:
-    """How many dots of a colour there are in some cells."""
+    """How many dots of a colour there are in these cells."""
     count = 0
     for cell in cells:
         char, style = at(picture, *cell)
@@ -134,7 +134,7 @@ def test_what_the_board_does_not_know_is_left_out(small: Board) -> None:
 
 
 def test_text_is_never_interpreted(small: Board) -> None:
-    """Brackets stay brackets; what would move the cells beside it becomes a question mark."""
+    """Brackets stay brackets. A character that would move the cells beside it becomes a question mark."""
     bad = "[b]A\x1b[31m\u202e東e\u0301"
     cities = {**small.cities, bad: City(bad, 0.3, 0.8)}
     layout = lay_out(replace(small, cities=cities), 140, 40)

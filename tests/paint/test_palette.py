@@ -1,4 +1,4 @@
-"""Everything on the picture can be seen: contrasts by WCAG 2."""
+"""Everything in the picture can be seen: contrasts as WCAG 2 defines them."""
 
 from __future__ import annotations
 

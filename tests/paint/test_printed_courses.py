@@ -1,4 +1,4 @@
-"""Tracks whose spaces the board file tells: they bend in the window as on the printed board."""
+"""Tracks whose spaces the board file gives bend in the window as on the printed board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def between(board: Board, a: str, b: str) -> dict[str, Track]:
 
 
 def aside(layout: Layout, track: Track) -> list[float]:
-    """How far the middle of each space lies to the right of the straight way, in dots; from `a` to `b`."""
+    """How far the middle of each space is to the right of the straight line from `a` to `b`, in dots."""
     (ax, ay), (bx, by) = (
         (layout.spots[name].x * DOTS_ACROSS, layout.spots[name].y * DOTS_DOWN) for name in (track.a, track.b)
     )
@@ -35,7 +35,7 @@ def aside(layout: Layout, track: Track) -> list[float]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) -> None:
-    """Blaydon – Hexham swings to both sides; seen from Blaydon it begins to the right (north) and ends to the left."""
+    """Blaydon – Hexham swings to both sides: seen from Blaydon, first to the right (north) and then to the left."""
     layout = lay_out(durham, *size)
     tracks = between(durham, "Blaydon", "Hexham")
     north, south = aside(layout, tracks["white"]), aside(layout, tracks["yellow"])
@@ -46,7 +46,7 @@ def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) ->
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int]) -> None:
-    """For each double the row on the right, as seen from its `a`, is on the right in the window."""
+    """The right-hand row of each double, as seen from its `a`, is also on the right in the window."""
     layout = lay_out(durham, *size)
     for left, right in durham.groups.values():
         a, b = durham.cities[left.a], durham.cities[left.b]
@@ -60,7 +60,7 @@ def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_dot_of_a_printed_track_leaves_the_window(durham: Board, size: tuple[int, int]) -> None:
-    """Spaces may lie further out than any city: the window has room for them."""
+    """Spaces may be farther out than any city; the window has room for them."""
     layout = lay_out(durham, *size)
     for line in layout.lines.values():
         for x, y in (dot for space in line.spaces for dot in space):
@@ -69,7 +69,7 @@ def test_no_dot_of_a_printed_track_leaves_the_window(durham: Board, size: tuple[
 
 
 def test_tracks_printed_apart_are_drawn_apart(durham: Board) -> None:
-    """The ferry goes round the head of land, the coast line does not."""
+    """The ferry goes round the headland, the line along the coast does not."""
     layout = lay_out(durham, 140, 40)
     ferry, coast = (between(durham, "Seaham Harbour", "Sunderland")[colour] for colour in ("grey", "orange"))
     assert ferry.kind == "ferry"
@@ -78,7 +78,7 @@ def test_tracks_printed_apart_are_drawn_apart(durham: Board) -> None:
 
 
 def test_a_double_that_turns_keeps_its_rows_apart() -> None:
-    """A double that runs level first and then straight down."""
+    """The double runs level first and then straight down."""
     cities = {name: City(name, x, y) for name, x, y in (("A", 0.1, 0.2), ("B", 0.9, 0.6), ("C", 0.1, 0.9))}
     outer = (*(Space(x, 0.2, 0.0) for x in (0.3, 0.5, 0.7)), Space(0.9, 0.3, 90.0), Space(0.9, 0.45, 90.0))
     inner = (*(Space(x, 0.26, 0.0) for x in (0.28, 0.48, 0.68)), Space(0.86, 0.34, 90.0), Space(0.86, 0.49, 90.0))
@@ -94,7 +94,7 @@ def test_a_double_that_turns_keeps_its_rows_apart() -> None:
 
 
 def test_a_window_holds_spaces_far_outside_the_cities() -> None:
-    """A track swings out to the right of and above all cities."""
+    """One track swings out to the right of all cities and above them."""
     cities = {name: City(name, x, y) for name, x, y in (("A", 0.1, 0.4), ("B", 0.5, 0.9), ("C", 0.5, 0.4))}
     out = (Space(0.3, 0.1, 0.0), Space(0.9, 0.3, 60.0), Space(0.9, 0.7, 110.0), Space(0.7, 0.85, 180.0))
     tracks = (Track(0, "A", "B", 4, spaces=out), Track(1, "A", "C", 1), Track(2, "C", "B", 1))

@@ -1,4 +1,4 @@
-"""A picture that is only mended is the picture painted anew, and what changed is told to the cell."""
+"""A repainted picture is the same as a newly painted one, and its changes are known to the cell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = ("red", "blue", "green", "yellow", "black")
 
 
 def other_marks(random: Random, board: Board, marks: Marks) -> Marks:
-    """Marks a move or a few letters later: claims come, go and change hands, as do tokens and what is lit or closed."""
+    """The marks a move or a few letters later: claims, tokens, highlights and closed tracks come, go and change."""
     claims, tokens = dict(marks.claims), dict(marks.tokens)
     closed = set(marks.closed)
     for track in random.sample(board.tracks, random.randint(0, 3)):
@@ -73,7 +73,7 @@ def test_the_same_picture_has_no_changes(usa: Board) -> None:
 
 
 def test_one_claim_touches_little(usa: Board) -> None:
-    """What a terminal is sent after a claim: in the middle of all tracks not a twentieth of the cells."""
+    """After a claim on the median track, a terminal is sent less than a twentieth of the cells."""
     layout = lay_out(usa, 140, 40)
     before = Marks(claims={track.id: Owner("A", "red") for track in usa.tracks[::2]})
     picture = paint(layout, before)

@@ -1,4 +1,4 @@
-"""Photos that are drawn and read: what was seen of a photo in this run is not looked for again."""
+"""Reading drawn photos. What was once found on a photo in a test run is remembered."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def photos(looked_at_once: None) -> None:
-    """Readings of many photos over the same empty board."""
+    """Remember what was found, because many photos are read over the same empty board."""

@@ -1,4 +1,4 @@
-"""What is seen of all tracks decided together, within what the rules of a board let its sides own."""
+"""Deciding all tracks together from what is seen, within what the rules of a board let its sides own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ASIA, USA = board("team-asia"), board("usa")
 
 
 def owned(on: Board, colours: int, seen: dict[int, int]) -> dict[int, int]:
-    """Who owns which track, where cars of these colours are plain to be seen on these tracks, and on no others."""
+    """Who owns which track if cars of these colours are clearly seen on these tracks, and none on others."""
     scores = np.full((len(on.tracks), colours), -50.0)
     for track, colour in seen.items():
         scores[track, colour] = 50.0
@@ -23,7 +23,7 @@ def owned(on: Board, colours: int, seen: dict[int, int]) -> dict[int, int]:
 
 
 def group(on: Board, size: int) -> list[int]:
-    """The tracks of the first double, or triple, that may close."""
+    """The tracks of the first double or triple that can become closed."""
     kept = {frozenset(pair) for pair in on.rules["doubles"].always_open}
     return next([t.id for t in row] for row in side_by_side(on) if len(row) == size and row[0].ends not in kept)
 
@@ -57,7 +57,7 @@ def test_of_a_triple_four_players_own_two_tracks() -> None:
 
 @pytest.mark.parametrize(("name", "pieces"), [("usa", 45), ("team-asia", 54), ("great-lakes", 50), ("world", 60)])
 def test_a_side_has_all_the_pieces_that_it_can_place(name: str, pieces: int) -> None:
-    """Those of both partners; trains and ships as they are chosen at set-up."""
+    """The pieces of both partners together, and trains and ships together, since they are chosen at set-up."""
     on = board(name)
     seen, spaces = list[int](), 0
     for row in side_by_side(on):
@@ -66,7 +66,7 @@ def test_a_side_has_all_the_pieces_that_it_can_place(name: str, pieces: int) -> 
             spaces += row[0].length
     assert pieces - spaces < 3
     scores = np.full((len(on.tracks), 2), -50.0)
-    scores[seen, 0] = 4.0  # less than pieces cost that are not there
+    scores[seen, 0] = 4.0  # too little to outweigh the cost of pieces beyond the stock
     owners = decide(on, scores, table_facts(on, 2), {}).owners
     assert [track for track, owner in enumerate(owners) if owner == 0] == sorted(seen)
     assert table_facts(on, 2).stock == pieces

@@ -1,6 +1,6 @@
-"""Spaces that a board's file does not place are found on the photo of the empty board, as well as if it had.
+"""Spaces whose places a board file lacks are found on the photo of the empty board, nearly where they are.
 
-On more photos with TORTURE in the environment.
+More photos are tried with TORTURE in the environment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests import end_photos
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
 CLOSE = 10 / 1500
-"""How far from its place a space may be found, in widths of the board."""
+"""How far from its true place a space may be found, in widths of the board."""
 COLOURS = ["red", "blue", "green", "black", "yellow"]
 
 
@@ -32,7 +32,7 @@ def without_spaces(known: Board) -> Board:
 
 
 def far(known: Board, read: Board) -> list[float]:
-    """How far each space was found from its place, in widths of the board."""
+    """The distance of each space found from its true place, in widths of the board."""
     return [
         hypot(printed.x - placed.x, (printed.y - placed.y) / known.aspect)
         for track, other in zip(known.tracks, read.tracks, strict=True)
@@ -56,7 +56,7 @@ def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, mos
     ],
 )
 def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, cut: float, most: int) -> None:
-    """`cut` on the left and the top, half of it on the right, in parts of the photo."""
+    """The photo shows `cut` more at the left and the top, and half of that at the right, as parts of the photo."""
     known, size = board(name), (1 - 1.5 * cut, 1 - cut)
     photo = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
     high, wide = photo.shape[:2]
@@ -72,7 +72,7 @@ def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name
 
 
 def test_a_photo_is_read_over_spaces_that_were_found() -> None:
-    """They are found on the photo that screens and phones show, too."""
+    """The photo is the one that the tests of screens and phones use, too."""
     known, unplaced = board("usa"), board(end_photos.unplaced())
     empty = pixels_of(photo_intake.run(end_photos.empty())[8:])
     owners = dealt(known, COLOURS, 5)

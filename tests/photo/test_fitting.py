@@ -1,4 +1,4 @@
-"""Spaces of a board file moved to where they lie on the photo of an empty board."""
+"""The spaces of a board file are moved to where they are on the photo of the empty board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tools.table_photos import Camera, dealt, misprinted, photographed, printed,
 EVEN = Camera(uneven=0.4, blur=0.1, oblique=0.4, noise=0.4, warm=0.3)
 COLOURS = ["red", "blue", "green", "black", "yellow"]
 CLOSE = 8
-"""Of 1,500 pixels: a space is 45 long and 15 broad."""
+"""In pixels of a board 1,500 wide, on which a space is 45 long and 15 broad."""
 
 
 def empty_photo(of: Board, seed: int) -> Any:
@@ -38,7 +38,7 @@ def usa_photo() -> Any:
 
 
 def off(one: Board, other: Board) -> float:
-    """How far the spaces lie apart at the most, of 1,500 pixels of the board's width."""
+    """The largest distance between the same space of two boards, in pixels of a board 1,500 wide."""
     return max(
         1500 * float(np.hypot(a.x - b.x, (a.y - b.y) / one.aspect))
         for track, same in zip(one.tracks, other.tracks, strict=True)
@@ -56,7 +56,7 @@ def test_spaces_follow_a_print_that_lies_off_its_file(name: str) -> None:
 
 @pytest.mark.parametrize("cut", [(0.06, 0.06, 0.06, 0.06), (-0.06, -0.06, -0.06, -0.06), (0.08, 0.0, 0.02, 0.05)])
 def test_spaces_follow_a_photo_that_shows_more_or_less_than_the_board(cut: tuple[float, ...]) -> None:
-    """Left, right, top and low, in parts of the photo."""
+    """`cut` is how much more the photo shows at the left, right, top and bottom, as parts of the photo."""
     known, (left, right, top, low) = board("usa"), cut
     photo = usa_photo()
     high, wide = photo.shape[:2]

@@ -1,6 +1,6 @@
-"""Photos that are drawn, with everything that makes a photo bad, are read against what was drawn on them.
+"""Drawn photos, with everything that makes a photo bad, are read, and compared with what was drawn on them.
 
-More of them with TORTURE in the environment.
+More of them are read with TORTURE in the environment.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def taken(owners: dict[int, str], camera: Camera, seed: int) -> Any:
 
 @cache
 def dim() -> tuple[dict[int, str], Any]:
-    """A dim photo that leaves doubts, and who has which track there."""
+    """Who has which track on a dim photo that leaves doubts, and the photo."""
     owners = dealt(USA, COLOURS, 4)
     return owners, taken(owners, DIM, 4)
 
@@ -61,14 +61,14 @@ def _dim_reading() -> tuple[Reading, list[str]]:
 
 
 def dim_reading() -> tuple[Reading, list[str]]:
-    """What is read of the dim photo, to be answered, and the steps of it."""
+    """A reading of the dim photo, in a copy that a test may change, and its steps."""
     reading, steps = _dim_reading()
     return deepcopy(reading), steps
 
 
 @cache
 def as_files() -> tuple[bytes, bytes, dict[int, str]]:
-    """The photos of the empty board and of the end as files are, and who has which track there."""
+    """The contents of JPEG files of the empty board and of the end of a game, and who has which track there."""
     owners = dealt(USA, COLOURS, 2)
     empty_file, end_file = (
         bytes(cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))[1])
@@ -91,7 +91,7 @@ def wrong(reading: Reading, owners: dict[int, str]) -> list[int]:
     ],
 )
 def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
-    """A good one is that of the command, too."""
+    """The command reads a good photo in its own test."""
     colours = COLOURS[:players]
     owners = dealt(USA, colours, players)
     reading = Reading(USA, empty(), taken(owners, camera, players), colours)
@@ -149,7 +149,7 @@ def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
 
 
 def test_nobody_has_both_tracks_of_a_double() -> None:
-    """BA-09, also where a photo shows the same colour twice."""
+    """BA-09, even if the photo shows the same colour twice."""
     double = [track.id for track in USA.tracks if track.group == "Atlanta|New Orleans"]
     reading = Reading(USA, empty(), taken(dict.fromkeys(double, "red"), Camera(), 1), COLOURS)
     assert [reading.owner(track) for track in double].count("red") == 1
@@ -189,7 +189,7 @@ def test_an_empty_board_without_colours_is_refused() -> None:
 
 @pytest.mark.parametrize("shape", [(400, 640, 3), (3000, 1, 3), (1, 3000, 3)])
 def test_a_picture_of_one_tone_is_no_board_whatever_its_shape(shape: tuple[int, int, int]) -> None:
-    """Nothing says that it is like the empty board, also if somebody told its corners."""
+    """It does not look like the empty board, even if its corners were marked by hand."""
     for squared in (False, True):
         with pytest.raises(PoorPhoto):
             Reading(USA, empty(), np.full(shape, 200, np.uint8), COLOURS, squared=squared)
@@ -200,7 +200,7 @@ def test_a_picture_of_one_tone_is_no_board_whatever_its_shape(shape: tuple[int, 
 
 @pytest.mark.parametrize("name", ["london", "new-york"])
 def test_a_board_whose_spaces_are_not_on_the_photo_is_refused(name: str) -> None:
-    """Also where cities of long tracks lie nearer to one another than those of short ones, in a photo of that shape."""
+    """Even if the photo's shape puts cities joined by long tracks closer together than those joined by short ones."""
     other = board(name)
     with pytest.raises(PoorPhoto, match=f"spaces of {other.title} cannot be found"):
         Reading(other, empty(), empty(), COLOURS)
@@ -221,7 +221,7 @@ NOT_EMPTY = {
 
 @pytest.mark.parametrize("picture", NOT_EMPTY.values(), ids=NOT_EMPTY)
 def test_a_picture_of_something_else_is_no_empty_board_and_that_picture_is_named(picture: Callable[[], Any]) -> None:
-    """Whether the photo of the end shows the board, or the same other thing as that picture."""
+    """Both if the photo of the end shows the board, and if it shows the same other thing as that picture."""
     other = picture()
     for end in (taken(dealt(USA, COLOURS, 1), Camera(), 1), other):
         with pytest.raises(PoorEmpty, match="photo of the empty board does not show USA"):
@@ -236,7 +236,7 @@ def test_a_poor_photo_of_the_empty_board_is_still_one(camera: Camera) -> None:
 
 @pytest.fixture
 def files(tmp_path: Path, taken_in_once: None) -> tuple[str, str, dict[int, str]]:
-    """An empty board and a photo of the end as files."""
+    """Files with photos of the empty board and of the end of a game, and who has which track there."""
     *photos, owners = as_files()
     paths = tmp_path / "empty.jpg", tmp_path / "end.jpg"
     for path, photo in zip(paths, photos, strict=True):

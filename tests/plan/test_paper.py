@@ -1,4 +1,4 @@
-"""The plan of a board: numbers alone, the same for the same board, and room for every name however crowded."""
+"""The plan of a board: it is only numbers, the same every time, and has room for every name in a crowd of cities."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_plan_can_be_given_as_json() -> None:
 
 
 def test_a_way_bends_round_a_city_on_paper_and_in_a_window() -> None:
-    """One search for both: the long way bends, the short ones stay straight."""
+    """One search serves both: the long track bends, the short ones stay straight."""
     cities = {name: City(name, x, y) for name, x, y in (("A", 0, 0.5), ("B", 0.5, 0.5), ("C", 1, 0.5), ("D", 0.5, 1))}
     tracks = (Track(1, "A", "B", 3), Track(2, "B", "C", 3), Track(3, "A", "C", 7))
     board = Board("b", "b", (2,), 1.5, cities, tracks, (), {})

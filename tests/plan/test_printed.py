@@ -1,4 +1,4 @@
-"""The printed curves: through every space as it lies, in order, and which tracks share one line."""
+"""Printed curves go through every space as it lies, in order; and which tracks run side by side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turned(space: Space) -> Space:
 
 
 def double(reverse: bool = False) -> tuple[Track, Track]:
-    """The upper row of a double comes second; it may be told from the other end."""
+    """A double whose upper row comes second; `reverse`: the board file gives that row from the other end."""
     lower = Track(0, "A", "B", 3, "red", group="d", spaces=BELOW)
     upper = Track(1, "A", "B", 3, "blue", group="d", spaces=ABOVE)
     if reverse:
@@ -74,7 +74,7 @@ def test_a_track_without_told_spaces_has_no_curve_nor_one_over_the_edge() -> Non
 
 @pytest.mark.parametrize("reverse", [False, True])
 def test_tracks_of_a_double_stand_as_they_lie(reverse: bool) -> None:
-    """From A to B the upper row is the left one, whichever row comes first and from whichever end it is told."""
+    """From A to B, the upper row is the left one, whichever row comes first, and from either end."""
     (bundle,) = side_by_side(board(*double(reverse)))
     assert (bundle.a, bundle.b) == ("A", "B")
     assert [track.id for track in bundle.tracks] == [1, 0]
@@ -84,7 +84,7 @@ def test_tracks_of_a_double_stand_as_they_lie(reverse: bool) -> None:
 
 
 def test_tracks_printed_apart_run_apart() -> None:
-    """Two tracks between the same cities that are no double each follow their own curve; unprinted ones share one."""
+    """Printed tracks between the same cities that are not a double follow separate curves; unprinted ones share one."""
     apart = [track._replace(group=None) for track in double()]
     assert [len(bundle.tracks) for bundle in side_by_side(board(*apart))] == [1, 1]
     unprinted = [track._replace(spaces=()) for track in apart]

@@ -1,4 +1,4 @@
-"""The spaces of a board that tells them, drawn: each where and as it lies, none over another, nothing left around."""
+"""Spaces that a board file gives are drawn where and as they lie, none over another, in a frame without waste."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_some_board_tells_its_spaces() -> None:
 
 
 def test_every_space_is_drawn_where_it_is_printed(drawn: tuple[Board, Plan]) -> None:
-    """At one scale, as far from every city as on the printed board, and turned as there."""
+    """All at one scale: each is where it is printed relative to a city, and turned as it is printed."""
     board, laid = drawn
     name, origin = next(iter(laid.cities.items()))
     start = on_page(board, board.cities[name].x, board.cities[name].y)
@@ -58,7 +58,7 @@ def test_spaces_are_long_enough_to_be_seen_as_such(drawn: tuple[Board, Plan]) ->
 
 
 def test_the_drawing_fills_its_frame(drawn: tuple[Board, Plan]) -> None:
-    """Something stands near each edge of the frame: a city with room for its name, or a space."""
+    """Near each edge of the frame is a city with room for its name, or a space."""
     _, laid = drawn
     spaces = [space for lane in laid.tracks.values() for space in lane.spaces]
     for axis, size in ((0, laid.width), (1, laid.height)):
@@ -72,7 +72,7 @@ def test_the_drawing_fills_its_frame(drawn: tuple[Board, Plan]) -> None:
 
 
 def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
-    """Not on the middle of the way, where spaces are printed nearer to one city."""
+    """It is not at the middle of the curve if the spaces are printed nearer to one city."""
     cities = {name: City(name, x, 0.5) for name, x in (("A", 0.1), ("B", 0.9))}
     track = Track(0, "A", "B", 1, spaces=(Space(0.8, 0.5, 0.0),))
     lane = plan(Board("b", "B", (2,), 1.5, cities, (track,), (), {})).tracks[0]
@@ -80,7 +80,7 @@ def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
 
 
 def test_a_corrected_length_follows_the_printed_curve() -> None:
-    """The table says that a track is longer than its spaces: it has as many as the table says, on the same curve."""
+    """A track that the table makes longer than printed has that many spaces, along the same curve."""
     board = shipped_files.board("county-durham")
     track = next(track for track in board.tracks if track.length == 6)
     longer = board.correcting(track._replace(length=7), "")
@@ -102,7 +102,7 @@ def test_a_track_over_the_edge_has_its_printed_spaces_too() -> None:
 
 
 def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
-    """Two spaces told at the same place are drawn, if over each other."""
+    """Two spaces that the file puts in the same place are drawn there, over each other."""
     board = shipped_files.board("county-durham")
     track = next(track for track in board.tracks if track.length == 2)
     same = replace(board, tracks=(track._replace(spaces=(track.spaces[0],) * 2),))

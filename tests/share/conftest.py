@@ -1,4 +1,4 @@
-"""`from plays import play, game` gives plays to hand on; a board is planned on paper once."""
+"""Makes `from plays import play, game` work, for plays to share; each board is planned on paper only once."""
 
 import sys
 from pathlib import Path
@@ -14,5 +14,5 @@ import laid_out  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plan of a board is the same whoever draws it."""
+    """Use one plan per board for all tests."""
     monkeypatch.setattr("companion.share.as_svg.plan", laid_out.plan)

@@ -1,4 +1,4 @@
-"""Plays to hand on, from records."""
+"""Plays to share, made from records."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def play(record: str = DURHAM, *, begun: datetime | None = BEGUN, ended: datetim
 
 @cache
 def game(name: str) -> Play:
-    """The play of one of the whole games."""
+    """The play of one of the games in tests/games."""
     return play((GAMES / f"{name}.ttr").read_text("utf-8"))
 
 
 def named(*names: str) -> str:
-    """A record of two tracks for players of these names, who may be called anything that a record takes."""
+    """A record in which the first two players of these names own a track each. Any name that a record takes will do."""
     people = ", ".join(f"{name} {colour}" for name, colour in zip(names, ("red", "blue", "green"), strict=False))
     owned = ("Bishop Auckland - Durham purple", "Sunderland - Washington")
     rows = "".join(f"{name} owns {track}\n" for name, track in zip(names, owned, strict=False))

@@ -1,4 +1,4 @@
-"""The link that BG Stats takes, field by field."""
+"""The link that logs a play in BG Stats, field by field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.share.play import Play
 
 
 def payload_of(played: Play) -> dict[str, Any]:
-    """What a phone gets to see: the one parameter of the address, decoded as a browser does."""
+    """What a phone receives: the only parameter of the address, decoded as a browser does it."""
     from urllib.parse import unquote
 
     address = urlsplit(bgstats_link(played))
@@ -61,7 +61,7 @@ WHOLE = ["usa-4-turns", "usa-mega-2-turns", "europe-1912-2-turns", "great-lakes-
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_every_required_field_is_there_and_of_its_kind(name: str) -> None:
-    """Booleans always, though they are called optional: Android refuses a play without; ids as numbers: iOS ends."""
+    """Booleans are called optional, but Android refuses a play without them; iOS crashes unless ids are numbers."""
     payload = payload_of(game(name))
     assert {key: type(payload[key]) for key in ("sourceName", "sourcePlayId", "playDate", "board")} == dict.fromkeys(
         ("sourceName", "sourcePlayId", "playDate", "board"), str
@@ -85,7 +85,7 @@ def test_partners_are_a_team_and_win_together() -> None:
 
 
 def test_ranks_are_told_where_a_tie_was_broken() -> None:
-    """The points alone would make two winners."""
+    """By points alone, there would be two winners."""
     players = payload_of(game("germany-5-turns"))["players"]
     best = sorted((row["rank"], row["score"], row["name"]) for row in players)[:2]
     assert best == [(1, 112, "Eli"), (2, 112, "Ann")]
@@ -101,13 +101,13 @@ def test_a_map_of_a_collection_is_logged_as_the_collection() -> None:
 
 
 def test_the_same_game_has_the_same_id() -> None:
-    """However it was corrected meanwhile; another evening's game has another one."""
+    """The id stays the same when the game is corrected, and differs from that of a game of another evening."""
     again = DURHAM.replace("Cal owns Sunderland - Washington\n", "")
     assert payload_of(play())["sourcePlayId"] == payload_of(play(again))["sourcePlayId"]
     assert payload_of(play())["sourcePlayId"] != payload_of(play(begun=None))["sourcePlayId"]
 
 
 def test_names_stay_names() -> None:
-    """Signs that mean something in addresses, JSON or both come out as they went in."""
+    """Characters with a meaning in addresses or JSON come out as they went in."""
     names = ["A}{&=?/%22'\\", "Zoë 王 🚂"]
     assert [row["name"] for row in payload_of(play(named(*names)))["players"]] == names

@@ -1,4 +1,4 @@
-"""Players and boards whose names would break a file, a code or a picture: every format, read back by another reader."""
+"""Players and boards with names that could break a file, a code or a picture: other readers read back every format."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ MORE = {
     "nothing to see": "a\u3164\u2800",
 }
 NAMES = [name for name in {**ODD, **MORE}.values() if name_fault(name) is None]
-"""Names that players may have."""
+"""Those of the odd names that players may have."""
 TITLES = ["=HYPERLINK(1)", "<script>alert(1)</script>", "]]>&lt", "W" * 40, "安" * 40, "a" + "\u0301" * 39, "../../x",
           "$(id) `id` %s {x}", "שלום [red]x[/]", "🚂👍🏽🇩🇪" * 8, "*x* _y_ [a](b)", "\u0301", "ﷺ" * 40]  # fmt: skip
 SAID = " ".join([*HIDDEN.values(), *ODD.values(), *MORE.values()]).replace("\u2028", " ")
-"""What is said behind a line, and in a remark."""
+"""What is written after the `!` of a line, and in a comment."""
 TAGS = {"h1", "h2", "p", "strong", "em", "table", "thead", "tbody", "tr", "th", "td", "ul", "li"}
-"""What the sheet itself is made of, as Markdown."""
+"""The HTML tags that the sheet itself consists of, as Markdown."""
 SHAPES = {"svg", "title", "g", "rect", "path", "circle", "text"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
 def plays(own_home: Path) -> list[Play]:
-    """A play on a board of each title, whose cities are called like the others; everybody sits at one of them."""
+    """A play on a board of each title, with cities named like the titles; every odd name is a player's somewhere."""
     return [_play(own_home / "boards", at) for at in range(len(TITLES))]
 
 
@@ -95,7 +95,7 @@ def test_everybody_sits_at_a_table() -> None:
 
 
 def test_every_text_is_read_back(plays: list[Play]) -> None:
-    """Nothing raw, nothing that does anything, and every name where it belongs."""
+    """Every name is where it belongs, with no raw control characters, and nothing in it takes effect."""
     for played in plays:
         players = [seat.name for seat in played.game.table.seats]
         files = {form.key: form.make(played) for form in offered(played)}
@@ -116,7 +116,7 @@ def test_every_text_is_read_back(plays: list[Play]) -> None:
 
 
 def test_every_code_is_read_back(plays: list[Play]) -> None:
-    """To the letter, as a phone reads it from the file."""
+    """Exactly, as a phone would read it from the file."""
     for at, played in enumerate(plays):
         codes = [form for form in offered(played) if form.kind == CODE]
         form = codes[at % len(codes)]
@@ -132,7 +132,7 @@ def test_a_picture_of_such_names_is_drawn(plays: list[Play]) -> None:
 
 
 def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
-    """The longest title beside the day, and five long names that share the win."""
+    """Even the longest title beside the date, and five long names that share the win."""
     names = [
         f"{'W' * 23}{last} {colour}"
         for last, colour in zip("ABCDE", ("red", "blue", "green", "yellow", "black"), strict=True)
@@ -151,7 +151,7 @@ def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_is_named_after_anybody(name: str, tmp_path: Path) -> None:
-    """No part of a path, nothing that a system keeps for itself, and short enough for each of its endings."""
+    """The name has no parts of a path, is not reserved by any system, and is short enough with every ending."""
     made = file_name("usa", [name] * 5, None)
     assert re.fullmatch(r"usa[\w-]*", made)
     for what in "xy":

@@ -1,4 +1,4 @@
-"""The picture of board and sheet: all that lies on the board is on it, and nothing that people wrote does anything."""
+"""The picture of board and sheet: everything on the board is in it, and nothing that people wrote takes effect."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def texts(picture: ElementTree.Element) -> list[str]:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
-    """A claimed track has as many cars of its seat's colour as spaces; an open one its own, pale."""
+    """A claimed track has a car of its seat's colour on each space; an open one has spaces in its own pale colour."""
     board, owners = game(name).game.board, game(name).game.owners
     seats = game(name).game.table.seats
     want: Counter[str] = Counter()
@@ -59,7 +59,7 @@ def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_colour_is_never_alone(name: str) -> None:
-    """Each claimed track carries its seat's letter, each open one that takes one colour the letter of it."""
+    """Each claimed track bears its seat's letter; each open track of a particular colour bears the letter of that."""
     played = game(name)
     counts = Counter(texts(drawn(name)))
     overlay = overlay_of(played.game, played.sheet)
@@ -126,7 +126,7 @@ def test_it_fetches_nothing() -> None:
 
 
 def test_short_names_of_six_players_stand_whole() -> None:
-    """Ann beside Cal and Eli; smaller letters come before a cut."""
+    """Names are written smaller before any is cut."""
     heads = [text for text in texts(drawn("old-west-6-turns")) if text[1:3] == ". "]
     assert heads == ["1. Ann", "2. Cal", "3. Eli", "4. Fay", "5. Dee", "6. Bea"]
 
@@ -147,7 +147,7 @@ def inside(laid: Plan, x: float, y: float) -> bool:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_keeps_its_proportions(name: str) -> None:
-    """Distances on paper are those of the printed picture, times one scale."""
+    """Distances on paper are those of the printed picture, all at the same scale."""
     board = shipped_files.board(name)
     laid = plan(board)
     scales = []
@@ -171,12 +171,12 @@ def test_every_track_has_its_spaces_inside_the_frame(name: str) -> None:
 
 
 def nearest(lane: PlannedTrack, city: Point) -> float:
-    """How near the middle of a track comes to a city."""
+    """How close the middle line of a track comes to a city."""
     return min(hypot(city.x - x, city.y - y) for x, y in lane.curve.points)
 
 
 def test_a_track_goes_round_a_city_in_its_way() -> None:
-    """Three cities in a row, and one track, from the first to the last."""
+    """There are three cities in a row, and one track from the first to the last."""
     cities = {name: City(name, 0.1 + 0.4 * number, 0.5) for number, name in enumerate("ABC")}
     laid = plan(Board("x", "X", (2,), 1.5, cities, (Track(0, "A", "C", 5),), (), {}))
     assert nearest(laid.tracks[0], laid.cities["B"]) > 20
@@ -197,7 +197,7 @@ def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_are_whole_apart_and_inside(name: str) -> None:
-    """Every city with a name has it in full, over no other name, within the frame, near its city."""
+    """Every name is written in full, over no other name, within the frame, and near its city."""
     board = shipped_files.board(name)
     laid = plan(board)
     for city in board.cities.values():

@@ -1,4 +1,4 @@
-"""When a play was over, and how long it took."""
+"""When a play ended, and how long it took."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_the_end_is_the_last_line_in_utc() -> None:
 
 
 def test_a_game_may_pass_midnight() -> None:
-    """It began on the day of the record, and ended on the next."""
+    """It begins on the date of the record, and ends on the next day."""
     begun = datetime(2026, 11, 21, 22, 40, tzinfo=UTC)
     played = play(begun=begun, ended=begun + timedelta(minutes=100))
     assert played.end().day == 22
@@ -26,7 +26,7 @@ def test_a_game_may_pass_midnight() -> None:
 
 
 def test_a_game_written_down_later_ended_on_its_own_day() -> None:
-    """A record from another month that was taken in today: noon of its day, and nobody knows how long it took."""
+    """A record of an earlier month that was imported today ended at noon on its date, and has no duration."""
     later = datetime(2027, 1, 3, 10, tzinfo=UTC)
     played = play(begun=later, ended=later)
     assert played.end() == datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Codes, read by an independent reader."""
+"""QR codes are read back by an independent reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.store.pictures import png
 
 
 def read(picture: Image.Image) -> str:
-    """What a phone would read."""
+    """The text that a phone would read."""
     barcodes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
     assert len(barcodes) == 1
     return str(barcodes[0].text)
@@ -62,7 +62,7 @@ def test_half_blocks_say_the_same_as_the_modules() -> None:
 
 
 def test_correction_fills_what_room_there_is() -> None:
-    """Fourteen bytes fit the smallest code at its best at M, more at L: no larger code for more correction."""
+    """The smallest code holds up to 14 bytes at level M, and more at L: a code does not grow for more correction."""
     assert code_of("x" * 7).width == code_of("x" * 17).width == 21 + 2 * QUIET
     assert code_of("x" * 7).modules != code_of("x" * 17).modules
 

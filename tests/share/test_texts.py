@@ -1,4 +1,4 @@
-"""The result as text for a chat, as Markdown and as CSV; nothing that people are called does anything in them."""
+"""The result as text for a chat, as Markdown and as CSV, in which nobody's name takes effect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_chat_gets_a_few_lines() -> None:
 
 
 def test_totals_stand_below_each_other_behind_wide_names() -> None:
-    """Signs that take two cells of a terminal."""
+    """The names have characters that take two cells of a terminal."""
     record = "board: usa\nplayers: Ann, 王小明, B😀\nAnn claims Denver - Omaha\n王小明 claims Dallas - Houston\n"
     rows = sheet_text(sheet(replay(record, shipped_files.board))).splitlines()
     heads = [row for row in rows if row[:2] in ("1.", "2.", "3.")]
@@ -43,7 +43,7 @@ def test_totals_stand_below_each_other_behind_wide_names() -> None:
 
 
 def test_points_below_nothing_have_one_sign() -> None:
-    """In the total of a side as in its parts."""
+    """The same minus sign, in the total of a side and in its parts."""
     scored = game("usa-4-turns").sheet
     sides = tuple(side._replace(total=-4, lines=(side.lines[0]._replace(points=-4),)) for side in scored.sides)
     for text in (chat_text(scored._replace(sides=sides)), short_text(scored._replace(sides=sides))):
@@ -52,7 +52,7 @@ def test_points_below_nothing_have_one_sign() -> None:
 
 
 def test_who_leads_below_nothing_has_the_same_sign() -> None:
-    """A name with a hyphen stays as it is."""
+    """The hyphen in a name stays a hyphen."""
     shown = "Ann-1 shows Boston - Miami\nBea shows Denver - El Paso"
     scored = sheet(replay(f"board: usa\nplayers: Ann-1, Bea\ntracking: final\n{shown}\n", shipped_files.board))
     for text in (chat_text(scored), sheet_markdown(scored)):
@@ -61,7 +61,7 @@ def test_who_leads_below_nothing_has_the_same_sign() -> None:
 
 
 def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
-    """Five players at 80x24: a code of 23 rows holds 106 bytes."""
+    """For five players, in a window of 80 by 24: a code of 23 rows holds 106 bytes."""
     assert short_text(play().sheet).splitlines()[0] == "County Durham (Coal Country) 2026-11-21"
     for name in ("great-lakes-5-turns", "county-durham-5-turns"):
         assert len(short_text(game(name).sheet).encode()) <= 106
@@ -78,7 +78,7 @@ def test_a_game_that_is_not_over_says_so() -> None:
 
 
 def html(text: str) -> str:
-    """What a page makes of it."""
+    """The HTML of a text in Markdown."""
     return str(MarkdownIt("commonmark").enable("table").render(text))
 
 
@@ -96,7 +96,7 @@ HOSTILE = ["<b>x</b>", "a|b", "*x* _y_", "[a](b)", "`c`", "1. one", "- two", "+ 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_markdown_takes_names_as_they_are(name: str) -> None:
-    """At the head of a list item too, where a number or a dash would begin another list."""
+    """Also at the start of a list item, where a number or a dash would begin another list."""
     from html import unescape
 
     assert unescape(html(f"- {marked(name)}")).strip() == f"<ul>\n<li>{name}</li>\n</ul>"
@@ -127,7 +127,7 @@ def test_csv_is_a_row_a_side_with_the_same_columns_for_every_game() -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", " =1", "\u00a0=1"])
 def test_no_name_is_a_formula(name: str) -> None:
-    """A spreadsheet would reckon it, or fetch something."""
+    """A spreadsheet would calculate it, or fetch something."""
     assert cell(name).startswith("'")
     assert cell(f"Ann {name}") == f"Ann {name}"
 
@@ -138,7 +138,7 @@ def test_names_stay_in_their_cells() -> None:
 
 
 def test_sentences_of_a_board_stand_in_one_row_each() -> None:
-    """A board file may break them where it likes, and with tabs."""
+    """In a board file they may contain line breaks and tabs."""
     board = shipped_files.board("county-durham")
     lines = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
     assert "- one two" in lines

@@ -1,4 +1,4 @@
-"""Boards in the making are kept, listed, and no file of anybody else's is touched."""
+"""Boards in the making are kept and listed, and files that the app did not write are left alone."""
 
 from __future__ import annotations
 

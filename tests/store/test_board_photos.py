@@ -1,4 +1,4 @@
-"""Photos of boards: what is missing, damaged or another's, and that no file is left over."""
+"""Photos of boards: missing ones, damaged ones, foreign files; and no file is left over."""
 
 from __future__ import annotations
 

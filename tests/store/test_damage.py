@@ -1,4 +1,4 @@
-"""Damaged files: one clear message, what can be read is counted and recovered, the damaged file is kept as it was."""
+"""Damaged files: one clear message, readable lines are counted and recovered, and the damaged file is kept as it is."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.torture.killing import Tally
 
 @pytest.mark.parametrize("seed", range(PLACES))
 def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
-    """A game's file, the file of one whose process was killed, and its log, damaged in many ways each."""
+    """The file of a game, that of a game whose process was killed, and its log are each damaged in many ways."""
     damages = Damages(tmp_path, seed)
     tally = Tally()
     for _ in range(80):
@@ -43,11 +43,11 @@ def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
 def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The shell: opening says how much is left, `repair` recovers it and says where the damaged file is."""
+    """Opening the game says how much is left; `repair` recovers that and says where the damaged file is kept."""
     events = story(50)
     path = begun(games_folder(), events, copied=False)
     raw = bytearray(path.read_bytes())
-    for number in (40, 45, 48):  # one letter in each of three lines
+    for number in (40, 45, 48):  # one letter in each of three lines is changed
         at = raw.index(f"! {number}".encode())
         raw[at] ^= 1
     path.write_bytes(raw)
@@ -83,7 +83,7 @@ def test_a_header_that_is_lost_is_made_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rows", [True, False])
 def test_a_repaired_game_is_listed_as_it_was(tmp_path: Path, *, rows: bool) -> None:
-    """With its players, its board and that it is finished, also where the file is nothing but its copy any more."""
+    """It has its players and its board, and is finished, even if only the plain-text copy is left."""
     header = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n"
     events = record_events(f"{header}Ann claims Denver - Omaha\nAnn shows Denver - El Paso", board)
     path = begun(tmp_path, events)
@@ -95,7 +95,7 @@ def test_a_repaired_game_is_listed_as_it_was(tmp_path: Path, *, rows: bool) -> N
 
 
 def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
-    """SQLite alone opens it without a word and without the moves behind the spoilt place; the copy has them."""
+    """SQLite alone would open it silently, without the moves after the damage; the copy has them."""
     path = crashed(tmp_path / "game", story(30))
     log = path.with_name(f"{path.name}-wal")
     raw = bytearray(log.read_bytes())
@@ -114,9 +114,9 @@ def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("copied", [True, False])
 def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -> None:
-    """Cut anywhere: the moves up to there, in order, and never a part of one; and it is said that there were more.
+    """Wherever it is cut, the moves before that are read in order, never part of one, and the loss is noticed.
 
-    The note beside the game knows how many were confirmed, and the copy has them.
+    The note beside the game says how many were confirmed, and the copy has them.
     """
     events = story(14)
     assert events[13].kind == AMEND
@@ -145,7 +145,7 @@ def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -
 
 @pytest.mark.parametrize("number", range(1, SEALED))
 def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, tmp_path: Path) -> None:
-    """What reads as an event is taken for one."""
+    """Anything that can be read as an event counts as one."""
     path = tmp_path / f"v{number}.game"
     shutil.copyfile(HERE / path.name, path)
     with closing(sqlite3.connect(path)) as link, link:
@@ -153,13 +153,13 @@ def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, 
     done = repair(f"v{number}", board, folder=tmp_path)
     assert done is not None
     events = stored_events(number)
-    lost = 1 + sum(event.kind == AMEND for event in events)  # a correction might correct another line
+    lost = 1 + sum(event.kind == AMEND for event in events)  # after the loss, a correction might hit another line
     assert (done.read, done.total) == (len(events) - 1 - lost, len(events) - 1)
     assert read_game(tmp_path / f"{done.game}.game")[:6] == [*events[:3], LOST, *events[4:6]]
 
 
 def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
-    """A correction of a route that the table added in the lost line cannot be read: it is kept as a comment."""
+    """A correction of a route that the lost line added cannot be read, so it is kept as a comment."""
     lines = ["# lost", "table corrects route Denver - Boston to 4 grey", "Bea claims Denver - Omaha"]
     kept = readable([HEAD, *(Event(LINE, line) for line in lines)], board)
     assert [event.text for event in kept[1:]] == [
@@ -196,7 +196,7 @@ def test_of_a_log_longer_than_any_game_no_event_is_judged_by_itself() -> None:
 
 
 def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, list[int | str]]:
-    """A game repaired of which one text was changed on the disk: lines read, lines there were, remarks of its moves."""
+    """Repair a game after changing one text on the disk: the lines read, all lines, and what is left of its moves."""
     path = begun(tmp_path, events, copied=False)
     path.write_bytes(path.read_bytes().replace(lost.encode(), lost.replace("!", "?").encode()))
     done = repair("usa", board, folder=tmp_path)
@@ -207,12 +207,12 @@ def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, l
 
 
 def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
-    """It speaks of the third move, and the second is lost: the third that is left is another one."""
+    """The correction is of the third move; with the second one lost, the third that is left is a different move."""
     assert left_of(tmp_path, "cards ! 2", CORRECTED) == (5, 7, [1, 3, 4, 5, 7])
 
 
 def test_corrections_of_a_damaged_game_stand(tmp_path: Path) -> None:
-    """What is lost behind them does not matter to them."""
+    """Losses after the corrections do not matter to them."""
     assert left_of(tmp_path, "cards ! 7", [*CORRECTED, Event(UNDO)]) == (7, 8, [1, 2, "changed", 4, 5])
 
 

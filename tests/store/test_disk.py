@@ -1,4 +1,4 @@
-"""What a disk can do to a game: full, read-only, gone, held by somebody; nothing counts that is not on it."""
+"""What a disk can do to a game: be full, read-only, gone, or in use. Nothing counts unless it is on the disk."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def kept(path: Path) -> list[Event]:
 
 
 def played_until_refused(path: Path) -> tuple[int, str]:
-    """How many lines were kept before the disk refused one, and what was said then."""
+    """Append lines until the disk refuses one: how many were kept, and the message."""
     journal = Journal.open(path.stem, folder=path.parent)
     for number in range(10_000):
         try:
@@ -64,7 +64,7 @@ def played_until_refused(path: Path) -> tuple[int, str]:
 
 @pytest.fixture
 def open_to_all() -> Iterator[Path]:
-    """A folder that anybody may go into; pytest's own are closed to others."""
+    """A folder that everybody may enter; those of pytest are closed to others."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o777)
     yield folder
@@ -76,7 +76,7 @@ def open_to_all() -> Iterator[Path]:
 class TestAFullDisk:
     @pytest.mark.parametrize("room", [50_000, 100_001, 250_000])
     def test_what_was_kept_is_there_and_the_rest_was_told(self, room: int, tmp_path: Path) -> None:
-        """No file may grow beyond a limit, wherever within a move it comes."""
+        """No file may grow beyond `room` bytes, wherever within a move that limit is reached."""
         path = begun(tmp_path)
         number, says = apart(lambda: played_until_refused(path), largest=room)
         assert number > 3
@@ -84,7 +84,7 @@ class TestAFullDisk:
         assert kept(path) == [line(at, 1500) for at in range(number)]
 
     def test_a_disk_with_no_room_at_all(self, tmp_path: Path) -> None:
-        """A game that cannot be begun leaves nothing; one that is there can be looked on at."""
+        """A game that cannot be begun leaves nothing behind; an existing one can be read."""
 
         def begin(folder: Path) -> str:
             try:
@@ -101,7 +101,7 @@ class TestAFullDisk:
         assert apart(lambda: read_game(path), largest=0) == [HEAD]
 
     def test_a_game_that_was_to_be_opened_there_can_still_be_read(self, tmp_path: Path) -> None:
-        """Opening it begins a log, and there is no room for the index beside that."""
+        """Opening the game begins a log, and there is no room for the index that goes with it."""
         path = begun(tmp_path)
 
         def look() -> tuple[str, list[str], list[Event]]:
@@ -137,7 +137,7 @@ class TestAFullDisk:
         assert len(kept(path)) == refusals + 1
 
     def test_a_small_disk_of_its_own(self, tmp_path: Path) -> None:
-        """A file system of 256 kB, where this process may make one: log, index and file share the room."""
+        """If this process may mount a file system of 256 kB, the log, the index and the file share its room."""
         if shutil.which("unshare") is None:
             pytest.skip("there is no unshare here")
         mount = f'mount -t tmpfs -o size=256k none {tmp_path} && exec "$0" "$@"'
@@ -151,7 +151,7 @@ class TestAFullDisk:
         assert says == FULL
 
     def test_python_keeps_no_modules_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """They would be cut off, and no later start could read them."""
+        """They would be cut off, and no later start of the app could read them."""
         room = os.statvfs(Path(__file__).parent)
         for blocks in (ROOM // room.f_frsize + 1, 0):
             monkeypatch.setattr("sys.dont_write_bytecode", False)
@@ -175,11 +175,11 @@ print(len(sqlite3.connect(path).execute("SELECT * FROM event").fetchall()) - 1)
 
 
 class TestReadOnly:
-    """Games must open to be looked on at, wherever they lie."""
+    """It must be possible to look on at a game, wherever it is stored."""
 
     @pytest.mark.parametrize("log", [False, True])
     def test_a_folder_that_is_read_only(self, log: bool, open_to_all: Path) -> None:
-        """With a log of moves beside the game, as a killed process leaves it, and without."""
+        """With and without a log of moves beside the game, as a killed process leaves it."""
         path = begun(open_to_all / "games", line(1))
         if log:
             apart(lambda: Journal.open(path.stem, folder=path.parent).append(line(2)))
@@ -209,7 +209,7 @@ class TestReadOnly:
         assert sorted(path.parent.iterdir()) == before
 
     def test_a_file_that_is_read_only_in_a_folder_that_is_not(self, open_to_all: Path) -> None:
-        """SQLite would open it and refuse the first move only."""
+        """SQLite would open the game, and only refuse its first move."""
         path = begun(open_to_all / "games", line(1))
         path.parent.chmod(0o777)
         path.chmod(0o444)
@@ -253,7 +253,7 @@ class TestReadOnly:
         )
 
     def test_a_folder_that_becomes_read_only_in_mid_game(self, open_to_all: Path) -> None:
-        """The open file takes moves on, as the system promises; they are there afterwards."""
+        """The open file goes on taking moves, as the system promises, and they are there afterwards."""
         path = begun(open_to_all / "games")
         path.parent.chmod(0o777)
         path.chmod(0o666)
@@ -270,7 +270,7 @@ class TestReadOnly:
 
 
 class TestGone:
-    """A file that was moved or removed while it is open takes no moves for safe."""
+    """After its file was moved or removed, an open game does not report moves as saved."""
 
     GONE = r"^This does not count yet: .* was moved or removed\. Say it again, and the whole game is written to a new"
 
@@ -314,7 +314,7 @@ class TestGone:
         assert (games[0].board, games[0].players) == ("usa", ("Ann", "Bea"))
 
     def test_a_file_that_goes_while_a_move_is_written(self, tmp_path: Path) -> None:
-        """After the move was written the file is looked for once more."""
+        """After writing a move, the journal checks once more that the file is there."""
         journal = self.journal(tmp_path)
         journal._clock = lambda: journal.path.unlink() or datetime.now(UTC)  # type: ignore[func-returns-value]
         with closing(journal):
@@ -352,7 +352,7 @@ class TestGone:
 
 
 class TestHeld:
-    """Another program that holds a game's database, such as a viewer of databases."""
+    """Another program has the game's database locked, such as a database viewer."""
 
     @pytest.fixture(autouse=True)
     def hurried(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -383,7 +383,7 @@ class TestHeld:
         assert kept(path) == [line(1)]
 
     def test_a_stranger_who_writes_into_it_does_not_mix_two_games(self, tmp_path: Path) -> None:
-        """Where locks do not work, the numbers of the events tell two writers apart."""
+        """Where locks do not work, two writers are detected by the numbers of the events."""
         path = begun(tmp_path)
         with closing(Journal.open(path.stem, folder=tmp_path)) as journal:
             with closing(sqlite3.connect(path)) as other, other:
@@ -394,7 +394,7 @@ class TestHeld:
 
 class TestTheClock:
     def test_a_clock_that_jumps_back_changes_no_order(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """Events go by their numbers; a game begun in the past has a name of its own."""
+        """Events are ordered by their numbers; a game begun at an earlier time has a different name."""
         now = [datetime(2026, 11, 21, 20, tzinfo=UTC)]
         with closing(
             Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
@@ -418,7 +418,7 @@ class TestTheClock:
 
 
 def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """`companion games` lists what there is and names the rest with the reason."""
+    """`companion games` lists the games, and names unreadable files with the reason."""
     games = open_to_all / "games"
     path = begun(games)
     (games / "friday.game").write_bytes(b"rubbish" * 1000)

@@ -1,4 +1,4 @@
-"""Files that are dropped on the terminal, whatever they are called."""
+"""Files dropped on the terminal, with any name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FAMILY = "Spieleabend \U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 @pytest.mark.parametrize("name", ["our ph'otos", "ä$(x)`é;&", FAMILY, "turned \u202e round", "a\nline"])
 def test_a_file_is_read_whatever_it_is_called(name: str, tmp_path: Path) -> None:
-    """A field holds no signs that cannot be shown."""
+    """An input field cannot hold characters that cannot be displayed."""
     file = tmp_path / name / f"{name}.jpg"
     file.parent.mkdir()
     file.write_bytes(b"a photo")

@@ -1,4 +1,4 @@
-"""Corrections kept in a board of one's own: comments stay, and games that were saved stay on the board as it was."""
+"""Corrections kept in a user's own board: comments stay, and saved games stay on the board as it was."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINES = (
 
 
 def game(*lines: str, tracking: str = "turns") -> str:
-    """A saved game with these lines; its name."""
+    """Save a game with these lines, and give its name."""
     head = Event(HEADER, new_header(board(NAME), [("Ann", "red"), ("Bea", "blue")], tracking=tracking))
     opened = OpenGame.begin([head], NAME, ["Ann", "Bea"], None)
     try:
@@ -63,7 +63,7 @@ def test_what_a_game_corrected_is_in_the_next_one(own_home: Path) -> None:
 
 
 def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
-    """Its lines would else add a second track, or name a colour that is no more; the next game is on the new one."""
+    """Otherwise its lines would add a track twice, or name a colour that is gone. The next game is on the new board."""
     old = game(*LINES, "Ann claims Durham - Waterhouses with 3 red")
     opened = OpenGame.open(old)
     shown = opened.session.record()
@@ -84,7 +84,7 @@ def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
 
 
 def test_a_new_game_is_on_the_board_of_today_whatever_became_of_an_earlier_one(own_home: Path) -> None:
-    """One that stayed on the board as it was, and whose file somebody deleted."""
+    """The earlier game stayed on the board as it was, and then somebody deleted its file."""
     old = game(*LINES)
     save_corrections(NAME, made_in(old))
     game_file(old).unlink()
@@ -101,7 +101,7 @@ def test_a_board_saved_from_the_workshop_leaves_saved_games_alone_too(own_home: 
 
 
 def test_statistics_score_a_game_on_its_own_board(own_home: Path) -> None:
-    """The result that was kept for the board as it was before is found again, or worked out anew as it was."""
+    """The result cached for the board as it was is found again, or calculated again with the same outcome."""
     card = board(NAME).tickets[0]
     shows = f"Bea shows {' - '.join(card.ends)}"
     game("Ann claims Durham - Waterhouses with 2 blue", shows, tracking="claims")
@@ -125,7 +125,7 @@ def test_comments_and_order_of_ones_own_file_stay(own_home: Path) -> None:
 
 
 def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
-    """Not even the copy for saved games."""
+    """Not even the copy of the board for saved games is written."""
     game()
     with pytest.raises(BoardFaults):
         save_corrections(NAME, [BoardCorrection("Durham", "Atlantis", (), (4,), ticket=True)])
@@ -140,7 +140,7 @@ def test_a_list_of_games_that_is_damaged_is_as_none(own_home: Path) -> None:
 
 
 def test_two_changes_at_one_tick_of_the_clock_are_two(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each game stays on the board that it was begun on."""
+    """Each game stays on the board on which it was begun."""
     real = os.replace
 
     def at_one_tick(new: Path, path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_change_made_by_another_process_meanwhile_stays(own_home: Path, monkey
 
     @contextmanager
     def behind_another(folder: Path, what: str) -> Iterator[None]:
-        """The lock, behind somebody who had it until now."""
+        """The lock, taken after another process, which has just released it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text('{"another": {"usa": "usa.toml"}}', "utf-8")
         yield

@@ -1,4 +1,4 @@
-"""Files of the user's data: whole or as before, synced with their folders, and for nobody else to read."""
+"""Files of the user's data are written whole or not at all, synced with their folders, and closed to others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def mode(path: Path) -> int:
 
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of what was synced, in order."""
+    """The paths of the files and folders synced, in order."""
     calls: list[str] = []
     real = os.fsync
 
@@ -110,7 +110,7 @@ def test_a_write_that_fails_leaves_what_was_there_and_nothing_beside_it(tmp_path
 
 
 def test_an_export_that_did_not_fit_can_be_tried_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Half a file would block the second try, for nothing that is there is replaced."""
+    """Half a file would block the second attempt, because existing files are never replaced."""
     with closing(
         Journal.create([HEAD, Event(LINE, "Ann draws cards")], board="usa", players=["Ann", "Bea"])
     ) as journal:
@@ -123,7 +123,7 @@ def test_an_export_that_did_not_fit_can_be_tried_again(tmp_path: Path, capsys: p
 
 
 def test_saved_games_are_for_nobody_else_to_read(own_home: Path) -> None:
-    """They hold the tickets that players keep: the file, its log and the index, a covered choice, and the folders."""
+    """They hold the tickets that players keep. All files of a game are closed to others, and so are the folders."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         journal.append(Event(LINE, "Ann draws cards"))
         files = sorted(games_folder().iterdir())
@@ -144,7 +144,7 @@ def test_a_game_of_before_is_closed_to_others_when_it_is_played_on(own_home: Pat
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
 def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -> None:
-    """Whoever reads a pipe that nobody writes to waits for ever."""
+    """Reading a pipe that nobody writes to would take for ever."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         game = journal.path
     (own_home / "boards").mkdir(exist_ok=True)

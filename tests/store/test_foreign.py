@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - a statement stays on one line
-"""Files of others among the saved games: nothing in them is run, and reading them ends, whatever they hold."""
+"""Foreign files among the saved games: nothing in them is run, and reading them ends, whatever they contain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.store.tables import read_events, read_row, write_event
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 MOVES = [Event(LINE, f"Ann draws cards ! {number}") for number in range(5)]
 ROOM = 1_500_000_000
-"""Bytes of memory that a reader may ask the system for, with Python and what it brings."""
+"""The bytes of memory that a process may allocate for reading, including Python and its modules."""
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
 GAME = "'usa' AS board, 'Ann' AS players, '2026-11-21' AS begun, '2026-11-21' AS changed, 1 AS moves, 0 AS finished"
 
@@ -50,7 +50,7 @@ def with_sql(*statements: str) -> Callable[[Path], None]:
 
 
 def with_a_circle(path: Path) -> None:
-    """A long row whose further pages lead back to the first of them."""
+    """Make the overflow pages of a long row lead back to the first of them."""
     with closing(sqlite3.connect(path)) as link, link:
         link.execute("UPDATE event SET text = ? WHERE number = 3", ("x" * 2_000_000,))
     raw = bytearray(path.read_bytes())
@@ -61,7 +61,7 @@ def with_a_circle(path: Path) -> None:
 
 
 def with_shared_pages(path: Path) -> None:
-    """Thousands of rows, each of which claims the same long chain of pages: gigabytes in a file of two megabytes."""
+    """Make thousands of rows share the same long chain of pages: gigabytes of text in a small file."""
     with closing(sqlite3.connect(path)) as link, link:
         link.execute("DELETE FROM event")
         link.execute("INSERT INTO event VALUES (1, '', 'line', ?, 0)", ("x" * 1_500_000,))
@@ -90,7 +90,7 @@ HOSTILE = {
 
 
 def looked_at(path: Path) -> str:
-    """Everything that reads games, with little memory; what the list says of this one."""
+    """Run everything that reads games, with little memory, and give what the list says about this one."""
     resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
     games, broken = saved_games(path.parent)
     for act in (lambda: read_game(path), lambda: read_checked(path), lambda: list(count_games(path.parent))):
@@ -121,7 +121,7 @@ def test_reading_it_ends_with_a_clear_word(what: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", [name for name in HOSTILE if "trigger" in name or "check" in name or "index" in name])
 def test_its_moves_go_on_in_a_game_without_it(what: str, tmp_path: Path) -> None:
-    """What is in tables can be read; it is never played on beside something that acts by itself."""
+    """What is in its tables can be read, but no game is continued in a file that contains active code."""
     path = begun(tmp_path)
     HOSTILE[what](path)
     with pytest.raises(JournalFault, match="is damaged: 5 of 5 lines can be read"):
@@ -172,7 +172,7 @@ def test_time_is_bounded_where_no_other_limit_is(tmp_path: Path, monkeypatch: py
 
 
 def test_a_file_larger_than_any_game_is_not_opened(tmp_path: Path) -> None:
-    """Sparse, so that it takes no room here."""
+    """The file is sparse, so it takes no room on the disk."""
     path = begun(tmp_path)
     with path.open("r+b") as file:
         file.truncate(LARGEST + 1)

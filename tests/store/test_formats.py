@@ -1,4 +1,4 @@
-"""Formats that last: a stored game of every one is read, and a changed format owes a new one."""
+"""Formats last: a stored game of every format can be read, and any change to a format requires a new number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ If nobody has any yet: python -m tests.formats --again"""
 
 @pytest.fixture
 def stored(own_home: Path) -> Path:
-    """The games of every format, in the user's folder."""
+    """The user's folder of games, with one of each format."""
     games_folder().mkdir(parents=True)
     for number in EVERY:
         shutil.copyfile(HERE / f"v{number}.game", games_folder() / f"v{number}.game")
@@ -49,7 +49,7 @@ class TestEveryFormat:
         assert version(stored / f"v{number}.game") == number
 
     def test_it_is_listed_and_read_as_it_was_written(self, number: int, stored: Path) -> None:
-        """Reading alone does not change the file."""
+        """Just reading it does not change the file."""
         before = (stored / f"v{number}.game").read_bytes()
         games, broken = saved_games()
         assert broken == []
@@ -84,7 +84,7 @@ def test_each_older_format_has_a_step_to_the_next() -> None:
 
 
 def test_the_stored_game_has_every_kind_of_event() -> None:
-    """A new kind of event is told in the story of tests/formats, so that every later version can read it."""
+    """A new kind of event must be in the story of tests/formats, so that every later version can read it."""
     assert {event.kind for event in STORY} == set(KINDS)
     assert stored_events(FORMAT) == list(STORY), OWED.format(
         what="saved games", file=f"v{FORMAT}.json", where="companion/store/tables.py", step=""
@@ -103,7 +103,7 @@ def test_a_new_format_of_saved_games_is_owed_when_they_change() -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
-    """Keys may join (then the shape is written anew); one that is missing breaks whoever reads it."""
+    """Keys may be added (then the shape is written again); a missing key would break programs that read it."""
     file = f"{name}-v{FORMATS[name]}.shape"
     before = (HERE / file).read_text("utf-8").splitlines()
     now = shapes_of_json()[name].splitlines()
@@ -114,7 +114,7 @@ def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
 
 
 def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
-    """A version that does not know it would show another game than the one that was played."""
+    """A version that does not know it would show a different game from the one played."""
     path = stored / f"v{FORMAT}.game"
     with closing(Journal.open(path.stem)) as journal:
         journal.append(Event("weather", "rain"))
@@ -125,7 +125,7 @@ def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
 
 
 def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`format: 1` is what a record without the line is; a later one is told before anything else is tried."""
+    """A record without the line has `format: 1`. A later format is reported before anything else is read."""
     text = "format: 1\nboard: usa\nplayers: Ann, Bea\nAnn claims Denver - Omaha\n"
     assert write_record(replay(text, board)) == text
     later = f"format: {RECORD_FORMAT + 1}\nplan: atlantis\nplayers: Ann, Bea, and the rest\n"

@@ -1,4 +1,4 @@
-"""Games saved when a board's name meant another board: they are games of that one, under the name that it has now.
+"""Games saved when a board's name meant a different board: they stay games of that board, under its present name.
 
 `tests/former/county-durham.game` was saved in format 4 by the app of that time.
 """
@@ -33,19 +33,19 @@ NOW, BEFORE = "county-durham", "county-durham-2026"
 
 @pytest.fixture
 def old(own_home: Path) -> Path:
-    """The game of that time, in the user's folder."""
+    """The game of that time, copied into the user's folder."""
     games_folder().mkdir(parents=True)
     return Path(shutil.copyfile(GAME, games_folder() / "friday.game"))
 
 
 def in_file(path: Path) -> tuple[int, str]:
-    """The format of a file, and the board that its list row names."""
+    """The format of a file, and the board named in its row for the list."""
     with closing(sqlite3.connect(path)) as link:
         return link.execute("PRAGMA user_version").fetchone()[0], link.execute("SELECT board FROM game").fetchone()[0]
 
 
 def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
-    """Looking alone changes nothing in the file; a remark behind the board's name stays."""
+    """Just looking changes nothing in the file; a comment after the board's name stays."""
     before = old.read_bytes()
     assert [game.board for game in saved_games()[0]] == [BEFORE]
     with closing(Onlooker(old, "")) as onlooker:
@@ -57,7 +57,7 @@ def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
 
 
 def test_it_goes_on_on_the_former_board(old: Path) -> None:
-    """A line, a correction and an undo; the file has the present format then, and the name that the board has now."""
+    """After a line, a correction and an undo, the file has the present format, and the present name of the board."""
     with closing(Journal.open("friday")) as journal:
         session = Session(journal.events(), board, journal)
         assert session.play("Bea claims Horden - Seaham with 3 purple").playable
@@ -72,7 +72,7 @@ def test_it_goes_on_on_the_former_board(old: Path) -> None:
 
 
 def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path) -> None:
-    """Its header fits both: its format tells them apart."""
+    """Its header would fit both boards; the format of the file tells them apart."""
     header = Event(HEADER, f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n")
     line = Event(LINE, "Ann claims Chester-le-Street - Washington")
     with closing(Journal.create([header, line], board=NOW, players=["Ann", "Bea"])) as journal:
@@ -97,7 +97,7 @@ def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> 
 
 
 def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
-    """The copy was made under the name that the printed board has now."""
+    """The copy was made under the name that the printed board has at present."""
     text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8").replace(BEFORE, NOW, 1)
     row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
     (own_home / "boards").mkdir()
@@ -109,7 +109,7 @@ def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None
 
 
 def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -> None:
-    """Where a user had another board of that name, old games are on that one, as they were."""
+    """If the user had a different board of that name, old games stay on that one."""
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', f'name = "{NOW}"', 1)
     (own_home / "boards").mkdir()
     (own_home / "boards" / "mine.toml").write_text(text, "utf-8")
@@ -120,7 +120,7 @@ def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -
 
 
 def test_statistics_tell_the_two_boards_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same lines on both; the second time from what was kept."""
+    """The same lines are scored on both; the second time, results come from the cache."""
     lines = "Ann owns Chester-le-Street - Washington\nBea owns Durham - Lanchester\n"
     best = {}
     for name in (NOW, BEFORE):

@@ -1,4 +1,4 @@
-"""Something lies where a file of the app has to be: one sentence says what, where, and what would be right."""
+"""Something else is where a file of the app has to be: one sentence says what and where, and what to do."""
 
 from __future__ import annotations
 

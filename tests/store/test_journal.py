@@ -1,4 +1,4 @@
-"""The journal: what is said is on the disk, whatever happens then, and every fault is told in clear words."""
+"""The journal: what it confirms is on the disk, whatever happens next, and every fault has a clear message."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
 
 
 def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many moves are kept, the log is never longer than what is folded and one move more."""
+    """However many moves are kept, the log never grows more than one move beyond the size at which it is folded."""
     long = 50_000
     monkeypatch.setattr(journal_module, "_LONG_LOG", long)
     with closing(begun(tmp_path)) as journal:
@@ -193,7 +193,7 @@ def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
-    """SQLite would read it as the new game's own; it is left as it is, and the new game has the next name."""
+    """SQLite would read it as the new game's log. It is left as it is, and the new game gets the next name."""
     log = tmp_path / "2026-11-21-usa-1.game-wal"
     log.write_bytes(b"of another game")
     with closing(begun(tmp_path)) as journal:
@@ -203,7 +203,7 @@ def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("end", ["-covered", "-photo", "-phones", ".ttr"])
 def test_a_new_game_gets_nothing_that_an_earlier_one_of_its_name_left(end: str, tmp_path: Path) -> None:
-    """A game whose file somebody deleted: neither its tickets, its photo nor its phones are the next one's."""
+    """Somebody deleted the file of a game: its tickets, photo and phones do not go to the next game."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as first:
         pass
     first.path.unlink()

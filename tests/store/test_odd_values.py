@@ -1,4 +1,4 @@
-"""Whole saved games with values that no clock and no count of ours gives: read, or refused in one sentence."""
+"""Intact saved games with values that the app never writes are read, or refused in one sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begun(*more: Event) -> Path:
 
 
 def with_times(path: Path, row: str, events: str) -> None:
-    """A game with such times, and seals that fit."""
+    """Give a game these times in its row and its events, with matching seals."""
     with closing(sqlite3.connect(path)) as link, link:
         link.execute("UPDATE game SET begun = ?, changed = ?", (row, row))
         for number, kind, text in link.execute("SELECT number, kind, text FROM event").fetchall():
@@ -77,7 +77,7 @@ def test_a_time_without_its_zone_is_in_utc(row: str, events: str) -> None:
 
 
 def test_lines_taken_back_and_brought_back_without_end() -> None:
-    """Each of these looks at all lines before it: half a minute of work in a file of half a megabyte."""
+    """Each of these goes through all lines before it: half a minute of work in a file of half a megabyte."""
     path = begun(*[Event(LINE, "# so")] * 4000, *[Event(AMEND, "cut 0"), Event(UNDO)] * 1000)
     for read in (read_game, read_checked):
         with pytest.raises(JournalFault, match=r"cannot be opened: .* contains more corrections than a game can have"):

@@ -1,4 +1,4 @@
-"""Told tickets kept in a user's own copy of a board."""
+"""Tickets entered at the table are kept in the user's own copy of a board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def values(name: str) -> set[tuple[tuple[str, ...], int]]:
 
 
 def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> None:
-    """The next game on the board finds the cards; all that stood in the shipped file stands in the copy."""
+    """The next game on the board has the cards; the copy has everything that is in the shipped file."""
     shipped = board(ASIA)
     path = save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6), unlisted_ticket("Canton", "Lhasa", 11)])
     assert path == own_home / "boards" / "team-asia.toml"
@@ -38,7 +38,7 @@ def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> 
 
 
 def test_later_cards_join_the_copy_and_none_stands_twice(own_home: Path) -> None:
-    """A card told again is not written again, in whichever order its cities were told; ids stay different."""
+    """A card entered twice is written once, whatever the order of its cities; ids stay unique."""
     save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6)])
     save_tickets(
         ASIA,
@@ -61,20 +61,20 @@ def test_what_the_user_changed_in_the_copy_stays(own_home: Path) -> None:
 
 
 def test_a_variant_has_cards_of_its_own(own_home: Path) -> None:
-    """A card told in a game of a variant joins the variant's cards and no others."""
+    """A card entered in a game of a variant joins the cards of that variant only."""
     before = len(board("europe").tickets), len(board("europe-1912").tickets)
     save_tickets("europe-1912", [unlisted_ticket("Lisboa", "Angora", 30)])
     assert (len(board("europe").tickets), len(board("europe-1912").tickets)) == (before[0], before[1] + 1)
 
 
 def test_a_card_of_another_game_on_the_board_is_none_of_a_variant(own_home: Path) -> None:
-    """Brest – Marseille 7 is a card of the plain game and not of the Big Cities: told there, it joins them."""
+    """Brest – Marseille 7 is a card of the basic game but not of Big Cities; entered there, it joins its cards."""
     save_tickets("europe-big-cities", [unlisted_ticket("Brest", "Marseille", 7)])
     assert (("Brest", "Marseille"), 7) in values("europe-big-cities")
 
 
 def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
-    """A card of a city that the board lacks would spoil the file: it stays as it is."""
+    """A card with a city that the board lacks would spoil the file, which stays as it is."""
     with pytest.raises(BoardFaults, match="there is no city Atlantis"):
         save_tickets(ASIA, [unlisted_ticket("Kabul", "Atlantis", 6)])
     assert not (own_home / "boards").exists()
@@ -84,7 +84,7 @@ def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
 
 @pytest.mark.parametrize("written", ["none", "tables", "one line"])
 def test_files_written_in_other_ways_stay_boards(written: str) -> None:
-    """Own boards may list no cards, write a table a card, or all in one line."""
+    """Users' boards may list no cards, write a table for each card, or all cards on one line."""
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8")
     if written == "none":
         text = text.replace("ticket_cards = []\n", "")
@@ -100,7 +100,7 @@ def test_files_written_in_other_ways_stay_boards(written: str) -> None:
 
 @pytest.mark.parametrize("file", ["garden.toml", "yard.toml", "Our Garden.toml"])
 def test_a_board_is_called_what_its_file_says(own_home: Path, file: str) -> None:
-    """Whoever saves it under another name finds it all the same, by either name; nothing is listed twice."""
+    """A board saved in a file of another name is found by either name, and is not listed twice."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', 'name = "garden"', 1)
@@ -110,7 +110,7 @@ def test_a_board_is_called_what_its_file_says(own_home: Path, file: str) -> None
 
 
 def test_a_file_that_tells_no_name_is_called_like_the_file(own_home: Path) -> None:
-    """So that what is wrong with it is said, wherever boards are listed."""
+    """It has a name so that its faults can be reported wherever boards are listed."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     (folder / "My Board.toml").write_text("", "utf-8")
@@ -123,7 +123,7 @@ NOW, BEFORE = "county-durham", "county-durham-2026"
 
 
 def old_copy(home: Path, ticket: str = "") -> Path:
-    """A user's copy of the former board, as the app wrote it when that was called county-durham."""
+    """A user's copy of the former board, as the app wrote it when that board was called county-durham."""
     text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8")
     text = text.replace(f'name = "{BEFORE}"', f'name = "{NOW}"', 1).replace(
         "printed = false", "reconstruction = true", 1
@@ -146,7 +146,7 @@ def test_a_former_board_is_found_by_its_name_and_in_no_list() -> None:
 
 
 def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -> None:
-    """It has the name that the printed board has now: old games have its tickets, new ones are on the printed board."""
+    """It has the present name of the printed board: old games have its tickets, new ones are on the printed board."""
     row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
     path = old_copy(own_home, row)
     assert board_files()[NOW].parent == shipped_maps()
@@ -176,7 +176,7 @@ def test_tickets_of_an_old_game_join_a_copy_of_the_former_board(own_home: Path) 
 
 
 def test_a_board_of_ones_own_by_the_same_name_stays_in_its_place(own_home: Path) -> None:
-    """One that is neither: it goes before the printed board, as it always did, and had no other board's name."""
+    """It is neither of the two boards: it takes precedence over the printed board, and there is no earlier board."""
     path = own_home / "boards" / "durham.toml"
     path.parent.mkdir(parents=True)
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8")

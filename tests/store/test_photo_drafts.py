@@ -1,4 +1,4 @@
-"""The draft of a photo beside its game: there as it was kept, or not at all."""
+"""The draft of a photo beside its game is there as it was kept, or not at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PICTURES = Pictures(b"photo", b"laid over the board")
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """A game with the draft of a photo beside it."""
+    """The file of a game with the draft of a photo beside it."""
     path = tmp_path / "friday.game"
     write_pictures(path, PICTURES)
     write_draft(path, {"owners": ["red", None]}, PICTURES)

@@ -1,4 +1,4 @@
-"""PNG from SVG, with whatever fonts there are."""
+"""Drawing SVG as PNG, with whatever fonts there are."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_it_is_as_large_as_asked_for() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the only fonts there are: empty as yet."""
+    """The only folder with fonts; at first it is empty."""
     fonts = tmp_path / "fonts"
     fonts.mkdir()
     monkeypatch.setenv(FONTS, str(fonts))
@@ -42,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_no_picture_is_without_its_letters(folder: Path) -> None:
-    """Where no font is there, that is said; a picture without letters needs none."""
+    """If there is no font, that is reported; a picture without letters needs none."""
     with pytest.raises(NoFont):
         png(PAGE.format(SANS, LETTER))
     assert png(PAGE.format(SANS, ""))
@@ -54,7 +54,7 @@ def test_a_font_that_is_asked_for_draws_letters(folder: Path) -> None:
 
 
 def test_a_folder_is_looked_through_in_bounds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not a whole disk, not in a circle, and nothing in it that never ends."""
+    """The search does not cover a whole disk, go round in circles, or read endless files."""
     roman = font(folder / "a" / "b")
     os.mkfifo(folder / "endless.ttf")
     (folder / "zero.otf").symlink_to("/dev/zero")
@@ -75,7 +75,7 @@ def test_a_folder_is_looked_through_in_bounds(folder: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize("families", [(), ("Roboto",), ("Roboto", "Times", "Arial", "Nobody")])
 def test_whatever_fonts_there_are_letters_are_drawn_or_missed(folder: Path, families: tuple[str, ...]) -> None:
-    """Another font may stand in for the one that is asked for; no picture is blank without a word."""
+    """Another font may replace the one asked for, but no picture is blank without a message."""
     for family in families:
         font(folder, family)
     _drawn_or_missed("Someone")
@@ -95,7 +95,7 @@ def test_the_fonts_of_this_machine_draw_letters_or_are_missed(monkeypatch: pytes
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a file names the fonts of the machine")
 def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the picture tests are run both ways."""
+    """The picture tests can be run both ways like this."""
     monkeypatch.delenv(FONTS, raising=False)
     subprocess.run([sys.executable, "-m", "tests.fonts", tmp_path], cwd=ROOT, check=True)
 
@@ -112,7 +112,7 @@ def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytes
 
 
 def test_another_process_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long the picture's text: more than a pipe holds, and than it takes one look to draw."""
+    """However long the SVG is: longer than a pipe holds, and slower to draw than the time between two checks."""
     monkeypatch.setattr(pictures, "LOOK", 0.001)
     page = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>' * 10_000)
     assert png_in_subprocess(page, 2, lambda: False) == png(page, 2)

@@ -1,4 +1,4 @@
-"""The settings file that people write: what it may hold, and what is said of everything else."""
+"""The settings file that people write: what it may contain, and what is said about everything else."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
 
 
 def test_the_deepest_key_of_a_whole_file_is_parsed_at_once() -> None:
-    """A dotted key takes time that grows with the square of its depth."""
+    """The time to parse a dotted key grows with the square of its depth."""
     begun = time.process_time()
     assert "[a] means nothing here" in read_settings("a" + ".a" * ((LARGEST - 4) // 2) + "=1").faults[0]
     assert time.process_time() - begun < 10

@@ -1,4 +1,4 @@
-"""What is under the covers lies beside the game: whole, for its user only, and a file that is none stops nothing."""
+"""What is under the covers is stored beside the game, whole and for its user only, and a bad file stops nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def game(tmp_path: Path) -> Path:
 
 
 def sealed(content: object) -> bytes:
-    """A file that says this, with the right checksum."""
+    """The bytes of a file with this content and the right checksum."""
     held = json.dumps(content).encode()
     return b64encode(zlib.crc32(held).to_bytes(4, "big") + held)
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_none_of_ours_is_told(game: Path, raw: bytes) -> None:
 
 
 def test_a_ticket_never_becomes_another_one_by_damage(game: Path) -> None:
-    """Any changed letter and any cut is noticed, or changes nothing that is told."""
+    """Any changed byte and any cut is noticed, or makes no difference to the content."""
     write_drafts(game, TOLD)
     path = drafts_path(game)
     whole = path.read_bytes()
@@ -140,7 +140,7 @@ def refused(work: Callable[[], None]) -> str:
 
 
 def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
-    """Nothing half written is left behind."""
+    """No half-written file is left behind."""
     write_drafts(game, TOLD)
     large = PrivateDrafts(dict.fromkeys(range(3), ("x" * 150,) * 100))
     says = apart(lambda: refused(lambda: write_drafts(game, large)), largest=20_000)
@@ -158,7 +158,7 @@ def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
 
 
 def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:
-    """A game whose file was removed by hand: the next one of that day has another name."""
+    """After the file of a game was removed by hand, the next game of that day gets another name."""
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as first:
         write_drafts(first.path, TOLD)
     first.path.unlink()

@@ -1,4 +1,4 @@
-"""Results kept beside the games: found again only by all that they came from, and never needed."""
+"""Results kept beside the games are found again only if all that they depend on is the same, and are never needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grimp import build_graph  # import-linter brings it
+from grimp import build_graph  # installed with import-linter
 
 from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
@@ -22,7 +22,7 @@ GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
 
 
 class Scorer:
-    """Makes a result of a board's title and counts how often it was asked."""
+    """Makes a result of a board's title, and counts how often it is called."""
 
     def __init__(self, board: str = "usa") -> None:
         self.board = board
@@ -75,7 +75,7 @@ def test_another_game_is_scored(once: Scorer, events: list[Event]) -> None:
 
 
 def own_board(home: Path, title: str) -> None:
-    """The user's own copy of the USA board, under another title."""
+    """Write the user's own copy of the USA board, with another title."""
     folder = home / "boards"
     folder.mkdir(parents=True, exist_ok=True)
     text = (shipped_maps() / "usa.toml").read_text("utf-8")
@@ -86,7 +86,7 @@ def own_board(home: Path, title: str) -> None:
 
 
 def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None:
-    """A copy of one's own, a change in it, and the shipped file again: each gives its own result."""
+    """A user's own copy, a change to it, and then the shipped file again each give a different result."""
     own_board(own_home, "Mine")
     results = kept()
     assert results.of(GAME, once) == "Mine"
@@ -104,7 +104,7 @@ def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_rules_are_told_by_every_part_that_scores() -> None:
-    """By all that the result of a game imports but the words, and by the families, which are loaded by name."""
+    """All modules that results import, except the words, and the families, which are loaded by name, are included."""
     told = {
         file for part in map(PACKAGE.joinpath, SCORERS) for file in (part.rglob("*.py") if part.is_dir() else [part])
     }
@@ -136,12 +136,12 @@ def test_one_sign_more_in_any_of_them_and_nothing_that_was_kept_holds(
 
 
 def rows(file: Path) -> Any:
-    """The kept results."""
+    """The results in the file."""
     return json.loads(file.read_text("utf-8").splitlines()[1])["results"]
 
 
 def damages() -> dict[str, Callable[[Path], object]]:
-    """Ways in which the file may be broken."""
+    """Functions that each break the file in some way."""
 
     def changed(old: str, new: str, *, sealed: bool = False) -> Callable[[Path], object]:
         def damage(file: Path) -> None:
@@ -247,7 +247,7 @@ LISTED = SavedFile("2025-01-03T19:00:00+00:00", "2025-01-03T21:00:00+00:00")
 
 
 class Reader:
-    """Reads events out of a file of one line each, and counts how often it was asked."""
+    """Reads events from a file with one line for each, and counts how often it is called."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -262,7 +262,7 @@ def lines(events: Sequence[Event], boards: Boards) -> str:
 
 
 def of_file(results: ResultCache[str], path: Path, read: Callable[[Path], list[Event]], make: Any) -> str:
-    """The result of a saved game, known by its bytes or read."""
+    """The result of a saved game, either known by its bytes or made by reading it."""
     stamp = result_cache.file_digest(path)
     known = results.of_bytes(stamp)
     return results.of_file(path, stamp, LISTED, read, make) if known is None else known[1]
@@ -293,7 +293,7 @@ def test_every_other_byte_of_a_game_or_its_log_makes_it_read(game: Path) -> None
         game.write_bytes(
             whole[:at] + b"\n" + whole[at + 1 :] if whole[at] != 10 else whole[:at] + b" " + whole[at + 1 :]
         )
-        os.utime(game, ns=(stamp, stamp))  # nobody sees it by the time
+        os.utime(game, ns=(stamp, stamp))  # the time of the change gives nothing away
         of_file(kept(), game, reader, lines)
         assert reader.asked == at + 1
     game.write_bytes(whole)

@@ -1,4 +1,4 @@
-"""The list of saved games, and games taken in and out by the shell."""
+"""The list of saved games, and importing and exporting games in the shell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the user chose for the app is kept, and a broken file is no reason to stop."""
+"""The user's choices for the app are kept, and a broken file does not stop anything."""
 
 from __future__ import annotations
 

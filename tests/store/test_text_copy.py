@@ -1,4 +1,4 @@
-"""The copy in plain text beside a game: every line that stands, no secret; `import` and repair take it."""
+"""The plain-text copy beside a game has every line that stands and no secrets; `import` and `repair` read it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Path) -> None:
-    """The move counts; half a line is not left behind, and the next copy is whole."""
+    """The move counts, no half line is left behind, and the next copy is complete."""
     session, journal = played(*LINES, folder=tmp_path)
     with closing(journal):
         path = copy_path(journal.path)
@@ -149,12 +149,12 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
     ],
 )
 def test_a_line_of_the_copy_is_known_again(line: str, copied: str, same: bool) -> None:
-    """Its tickets are counted, and it has no `!` that stands only because of somebody else's secret."""
+    """The copy only counts tickets, and lacks any `!` that is needed only because of somebody else's secret."""
     assert same_line(line, copied) is same
 
 
 def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
-    """A process was killed between the move and its copy."""
+    """The process was killed between writing the move and its copy."""
     session, journal = played(*LINES)
     assert session.play("Ann draws cards").playable
     journal.close()
@@ -167,7 +167,7 @@ def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
 
 
 def test_a_game_in_order_asks_nothing_of_it() -> None:
-    """Whatever stands in the copy, also more than in the game: only a damaged game is read from it."""
+    """Only a damaged game is read from its copy, whatever the copy contains, even more lines than the game."""
     session, journal = played(*LINES)
     with closing(journal):
         journal.append(Event(UNDO))
@@ -188,7 +188,7 @@ def test_a_new_game_never_gets_the_copy_of_another() -> None:
 
 
 def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.CaptureFixture[str]) -> None:
-    """What one command calls damaged the other one repairs."""
+    """What one command calls damaged, the other command repairs."""
     _, journal = played(*LINES)
     journal.close()
     raw = bytearray(journal.path.read_bytes())
@@ -205,7 +205,7 @@ def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.Capt
 def test_tickets_of_which_only_the_number_is_left_are_said_to_be_named_again(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Of a line that the file lost the copy has no names; a line that it has still is not spoken of."""
+    """For a line that the file lost, the copy names no tickets. Lines that the file still has are not mentioned."""
     _, journal = played("Ann keeps Boston - Miami, Dallas - New York", "Bea keeps Denver - El Paso, Duluth - Houston")
     journal.close()
     journal.path.write_bytes(journal.path.read_bytes().replace(b"Dallas - New York", b"Dallas - New Yolk"))

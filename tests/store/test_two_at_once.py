@@ -1,4 +1,4 @@
-"""The same game opened twice: the second is told who has it since when, and looks on; two histories never mix."""
+"""The same game opened twice: the second process learns who has it since when, and looks on; histories never mix."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_by_another_name_of_the_folder_it_is_the_same_game(tmp_path: Path) -> No
 
 
 def test_a_hold_ends_with_its_process(tmp_path: Path) -> None:
-    """However it ends: the file that is left behind holds nothing."""
+    """However the process ends, the file that it leaves behind locks nothing."""
     begun(tmp_path).close()
     read_end, write_end = os.pipe()
     child = os.fork()
@@ -103,7 +103,7 @@ def test_a_hold_ends_with_its_process(tmp_path: Path) -> None:
 
 
 def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
-    """Eight processes run for one game; whoever has it plays, and the others are told."""
+    """Eight processes compete for a game; the one that has it plays, and the others are refused."""
     begun(tmp_path).close()
     children = []
     for number in range(8):
@@ -140,7 +140,7 @@ def test_several_games_at_the_same_time(tmp_path: Path) -> None:
 
 
 def test_an_onlooker_is_told_when_the_game_is_free(tmp_path: Path) -> None:
-    """Closed, or left behind by a process that was killed; looking that up changes nothing."""
+    """The game was closed, or left behind by a killed process. Finding that out changes nothing."""
     journal = begun(tmp_path)
     note = journal.path.with_name(f"{journal.path.name}-open")
     with closing(Onlooker(journal.path, "taken", "free")) as onlooker:
@@ -196,7 +196,7 @@ def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.Cap
 
 
 def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> None:
-    """Whoever removes the file of a hold lets another in; the numbers of the events still keep the two apart."""
+    """Removing the lock file lets another process in; the numbers of the events still keep the two apart."""
     with closing(begun(tmp_path)) as journal:
         journal.path.with_name(f"{journal.path.name}-open").unlink()
         with closing(Journal.open("usa", folder=tmp_path)) as two:
@@ -231,11 +231,11 @@ def test_a_hold_whose_file_is_gone_leaves_the_file_of_the_next_one(tmp_path: Pat
 
 
 def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its file goes between being opened and being locked: a lock on a file without a name keeps nobody out."""
+    """The lock file disappears between being opened and locked; a lock on a file without a name keeps nobody out."""
     lock, before = hold_module._lock, GameLock.take(tmp_path / "a.game")
 
     def late(file: int) -> None:
-        before.release()  # the second time there is nothing to let go
+        before.release()  # does nothing the second time
         lock(file)
 
     monkeypatch.setattr(hold_module, "_lock", late)

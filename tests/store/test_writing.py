@@ -13,7 +13,7 @@ from companion.store.writing import default_path, file_name, replace, typed_path
 
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for documents, with nobody asking for another one."""
+    """The documents folder, with no other folder configured."""
     folder = tmp_path / "documents"
     folder.mkdir()
     monkeypatch.delenv("COMPANION_EXPORTS")
@@ -22,7 +22,7 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_file_names_are_plain(tmp_path: Path) -> None:
-    """Nothing in a name can leave the folder or be a hidden file."""
+    """No name can lead out of the folder or make a hidden file."""
     assert file_name("usa", ["../../etc", "Zoë 🚂", "…"], None) == "usa-etc-zoë"
     assert file_name("…", ["/"], None) == "game"
 
@@ -33,7 +33,7 @@ def test_files_go_to_the_documents(documents: Path) -> None:
 
 
 def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The settings file names one, which is made; the environment goes before it."""
+    """The settings file names a folder, which is created; the environment takes precedence."""
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(f"[exports]\nfolder = '{tmp_path / 'new' / 'games'}'\n")
     assert default_path("a") == tmp_path / "new" / "games" / "a.ttr"
@@ -48,7 +48,7 @@ def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch
 def test_a_folder_that_takes_no_files_is_no_end(
     documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
 ) -> None:
-    """The next one does: where one stands, then the app's own data."""
+    """The next folder is tried: the current directory, then the app's own data."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path / "file" / "x"))
     assert default_path("a") == documents / "a.ttr"
@@ -63,7 +63,7 @@ def test_a_folder_that_takes_no_files_is_no_end(
 
 
 def test_a_file_that_is_there_stays_until_it_is_replaced(tmp_path: Path) -> None:
-    """The very same is as good as written."""
+    """Writing the same content again succeeds."""
     file = tmp_path / "a.ttr"
     write_new("x", file)
     write_new(b"x", file)

@@ -1,4 +1,4 @@
-"""What every test has: a home of its own, and the test tools beside this file."""
+"""What every test gets: a home of its own, and the test tools next to this file."""
 
 import gc
 import os
@@ -19,13 +19,13 @@ if str(HERE) not in sys.path:
 import once  # noqa: E402
 from fonts import font  # noqa: E402
 
-os.environ["TZ"] = "UTC"  # where a test says noon, its day is the same on every machine
+os.environ["TZ"] = "UTC"  # a test that says noon means the same day on every machine
 if hasattr(time, "tzset"):
     time.tzset()
 
 
 MANY = 6
-"""Cases of one test of which none is left out."""
+"""Tests with at most this many cases keep them all."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of each test with many cases some are left out where that is asked for: every so many, from the first one on."""
+    """With `--one-case-in N`, keep only every Nth case of tests with many cases, starting with the first."""
     one_in = config.getoption("--one-case-in")
     if one_in > 1:
         tests = defaultdict[str, list[pytest.Item]](list)
@@ -46,32 +46,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What is made once a run lies in one folder for all processes of the run, which the first one begins and drops."""
+    """Begin the folder for what is made once per run; the first process creates it and drops it for all others."""
     if not hasattr(config, "workerinput"):
         config.add_cleanup(once.begin().cleanup)
 
 
 def pytest_collection_finish() -> None:
-    """Garbage is collected less often, and never among what is there before the first test."""
+    """Collect garbage less often, and never among what existed before the first test."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A process beside, whose words at its end nobody hears, leaves its garbage to the system."""
+    """Leave the garbage of a worker process to the system: nobody reads what it would report at its end."""
     if hasattr(session.config, "workerinput"):
         gc.freeze()
 
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder for each test that asks for none: pytest's own take their number by a look at all that there are."""
+    """A folder for each test that does not ask for `tmp_path`, whose numbering lists all existing folders each time."""
     return folders(tmp_path_factory.mktemp("homes"))
 
 
 def folders(root: Path) -> Iterator[Path]:
-    """New folders, each made when it is asked for."""
+    """New folders, each created when it is asked for."""
     for number in count():
         folder = root / str(number)
         folder.mkdir()
@@ -80,7 +80,7 @@ def folders(root: Path) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def own_home(request: pytest.FixtureRequest, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes the user's own games, boards and documents."""
+    """Keep every test away from the user's own games, boards and documents."""
     folder: Path = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else next(homes)
     home = folder / "home"
     monkeypatch.setenv("COMPANION_HOME", str(home))
@@ -98,9 +98,9 @@ def letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the spaces of an empty board lie, and what a photo is recognised by, is found once a run for each photo.
+    """Find the spaces of an empty board, and the features a photo is recognised by, only once per run for each photo.
 
-    Most readings stand on the same photo of an empty board, and that takes as long as all the rest of a reading.
+    Most readings start from the same photo of an empty board, and that part takes as long as the rest of a reading.
     """
     if find_spec("cv2") is not None:
         from companion.photo import reading, registering
@@ -111,7 +111,7 @@ def looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def taken_in_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A photo that was taken in, squared or refused in this run is not taken in again, and by no process beside."""
+    """A photo that was taken in, squared or refused in this run is not processed again, nor in a separate process."""
     import read_once
 
     monkeypatch.setattr("companion.workbench.photos.done_beside", read_once.done_beside)
@@ -119,7 +119,7 @@ def taken_in_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def read_once(looked_at_once: None, taken_in_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A photo that was read in this run is not read again: for what shows what the reader says."""
+    """A photo is read only once per run: for tests of what shows the reader's answers."""
     import read_once
 
     monkeypatch.setattr("companion.workbench.end_photo.Conversation", read_once.Conversation)

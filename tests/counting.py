@@ -16,13 +16,15 @@ VERBS: dict[type[Step], str] = {CountThings: "has", DeclareHoldings: "holds", Ex
 
 
 def counted_lines(played: Replay) -> list[str]:
-    """A line for each seat; what only a side has (tickets, bonuses) stands in the line of its first seat."""
+    """A line for each seat; what belongs to a whole side (tickets, bonuses) is in the line of its first seat."""
     game, scored = played.game, sheet(played)
     return [*(line for seat in range(len(game.table.seats)) if (line := _line(game, scored, seat))), *_dummy(game)]
 
 
 def _dummy(game: Game) -> list[str]:
-    """What the table lists at the end of a dummy's shares; all of them take places where half was not shown."""
+    """What the table lists of a dummy's shares at the end: all of them count for places, even where half was not
+    shown.
+    """
     part = game.parts.get("shares")
     held = part.dummy if part is not None else {}
     names = game.board.rules["shares"].names if held else {}
@@ -49,7 +51,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
         known = tally.step is DeclareHoldings and (tally.unit == "toll" or tally.unit in game.rules.facts(game, seat))
-        if tally.step in VERBS and ((count := _things(game, seat, tally)) or known):  # none of it may cost points, too
+        if tally.step in VERBS and ((count := _things(game, seat, tally)) or known):  # having none can cost points, too
             many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
     if seat == side.seats[0]:
@@ -58,7 +60,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
 
 
 def _things(game: Game, seat: int, tally: Tally) -> int:
-    """How much a seat has of what is counted, read off the whole game; its points, where each is worth one."""
+    """How much a seat has of what is counted, taken from the whole game; its points, if each is worth one."""
     unit = tally.unit
     first = game.table.side_of(seat).seats[0] == seat
     side = game.table.side_of(seat).index

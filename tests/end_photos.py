@@ -1,4 +1,4 @@
-"""Photos of a game on the USA board: the empty board, squared, and a dim one of the end, so that it is asked about."""
+"""Photos of a game on the USA board: the empty board, squared, and a dim photo of the end that raises questions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = 7
 
 
 def unplaced() -> str:
-    """Save the same board as one whose file does not place its spaces; its name."""
+    """Save a copy of the board whose file does not place its spaces. Gives its name."""
     text = without_schema((shipped_maps() / "usa.toml").read_text(encoding="utf-8"))
     text = re.sub(r", spaces = \[\[.*?\]\]", "", text, flags=re.DOTALL)
     save_board("unplaced", text.replace('name = "usa"', 'name = "unplaced"', 1))
@@ -30,14 +30,14 @@ def unplaced() -> str:
 
 @cache
 def owners() -> dict[int, str]:
-    """Who has which track on the photo, by colour."""
+    """Who owns which track on the photo, by colour."""
     from tools.table_photos import dealt
 
     return dealt(USA, list(COLOURS), SEED)
 
 
 def empty() -> bytes:
-    """The photo of the empty board: its edges are the board's."""
+    """The photo of the empty board, cut to the board's edges."""
     return once("the empty board", _empty)
 
 
@@ -47,7 +47,7 @@ def end() -> bytes:
 
 
 def unrecognised() -> tuple[bytes, tuple[tuple[float, float], ...]]:
-    """A photo of the end so much from aside that the board is not recognised, and its corners in parts of it."""
+    """A photo of the end taken from so far aside that the board is not recognised, and its corners as fractions."""
     return once("the end from aside", _from_aside), _CORNERS
 
 
@@ -96,6 +96,6 @@ def _jpeg(pixels: Any) -> bytes:
 
 
 def seat_of(track: int) -> int | None:
-    """The seat that has a track on the photo."""
+    """The seat that owns a track on the photo."""
     colour = owners().get(track)
     return None if colour is None else COLOURS.index(colour)

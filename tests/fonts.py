@@ -1,7 +1,7 @@
-"""Fonts for tests of pictures, so that none hangs on those of the machine.
+"""Fonts for tests of pictures, so that no test depends on the machine's fonts.
 
-`python -m tests.fonts FOLDER` writes `none.conf` and `some.conf` there: under each of them, named by FONTCONFIG_FILE,
-a Linux machine has no font, or one.
+`python -m tests.fonts FOLDER` writes `none.conf` and `some.conf` there: with FONTCONFIG_FILE set to one of them, a
+Linux machine has no font, or exactly one.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from PIL import ImageFont
 
 NAMES = (1, 16)
-"""The numbers under which a font tells its family."""
+"""The name ids under which a font stores its family."""
 CONF = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{}</dir></fontconfig>"""
 
 
 def font(folder: Path, family: str = "Roboto") -> Path:
-    """Put the small font that comes with Pillow into a folder, under another name, no longer than its own."""
+    """Put the small font that comes with Pillow into a folder, under another name that is no longer than its own."""
     own = ImageFont.load_default(20)
     assert isinstance(own, ImageFont.FreeTypeFont)
     data = bytearray(own.font_bytes)
@@ -33,7 +33,7 @@ def font(folder: Path, family: str = "Roboto") -> Path:
 
 
 def _rename(data: bytearray, table: int, family: str) -> None:
-    """Write another family into the table of names that begins there."""
+    """Write another family into the name table that begins there."""
     count, texts = struct.unpack_from(">HH", data, table + 2)
     for row in range(table + 6, table + 6 + 12 * count, 12):
         platform, _, _, number, _, start = struct.unpack_from(">6H", data, row)

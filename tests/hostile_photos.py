@@ -1,4 +1,4 @@
-"""Pictures and drawings as cameras, programs and enemies make them, without a file of any of them."""
+"""Pictures and drawings as cameras, programs and attackers make them, without any stored file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def saved(drawn: Image.Image | None = None, kind: str = "JPEG", **options: Any) 
 
 
 def turned(orientation: int, kind: str = "JPEG") -> bytes:
-    """The picture as a camera keeps it that was held otherwise, with where it was taken and by whom."""
+    """The picture as stored by a camera held the other way round, with where it was taken and by whom."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x010F] = SECRET.decode()
@@ -46,7 +46,7 @@ def png(width: int, height: int, pixels: bytes, bits: int = 8, colour: int = 2, 
 
 
 def heic(brand: bytes = b"heic") -> bytes:
-    """The beginning of a photo as iPhones take them."""
+    """The beginning of a photo as iPhones save it."""
     return struct.pack(">I", 24) + b"ftyp" + brand + bytes(4) + b"mif1" + brand + bytes(4000)
 
 
@@ -62,7 +62,7 @@ def data_link(raw: bytes, kind: str = "png") -> str:
 
 
 def multi_picture() -> bytes:
-    """A JPEG with a second one behind it, as phones take them for depth or for brightness."""
+    """A JPEG with a second one after it, as phones add for depth or brightness."""
     file = io.BytesIO()
     picture().save(file, "MPO", save_all=True, append_images=[Image.new("RGB", (300, 200), "green")])
     return file.getvalue()
@@ -99,7 +99,7 @@ GOOD: dict[str, bytes] = {
     "SVG with a link to its author": svg('<a href="https://example.org/"><path d="M0 0"/></a>'),
     "SVG with a picture in it": svg(f'<image href="{data_link(saved())}" width="10" height="10" x="250" y="150"/>'),
 }
-"""Pictures that are taken in: each red in the upper left, blue in the lower right."""
+"""Pictures that are accepted: each red in the upper left, blue in the lower right."""
 
 BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "This file is empty"),
@@ -174,4 +174,4 @@ BAD: dict[str, tuple[bytes, str]] = {
     "SVG that is no text": (b"<svg>\xff</svg>", "cannot be read"),
     "SVG with a zero": (b"<svg>\0</svg>", "cannot be read"),
 }
-"""What is refused, and with which words."""
+"""Pictures that are refused, each with the message."""

@@ -1,4 +1,4 @@
-"""Texts with which people, or files from elsewhere, could break a screen; and what may never reach one."""
+"""Texts with which people, or files from elsewhere, could break a screen; and characters that must never reach one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OBEYED = {
     "nothing": "A\0nn",
     "deleted": "A\x7fnn",
 }
-"""What terminals obey."""
+"""Sequences that terminals obey."""
 HIDDEN = {
     "turned": "\u202eAnn",
     "isolated": "\u2067Ann\u2069",
@@ -29,7 +29,7 @@ HIDDEN = {
     "private": "A\ue000nn",
     "a row's end": "Ann\u2028Bea",
 }
-"""What is not seen, or turns what is."""
+"""Characters that are invisible, or that reverse the visible ones."""
 ODD = {
     "markup": "[red]x[/]",
     "an action": "[@click=app.quit]x",
@@ -53,5 +53,5 @@ ODD = {
 
 
 def raw(text: str) -> list[str]:
-    """Every sign of a text, ends of lines apart, that a terminal obeys or that hides."""
+    """Every character of a text, apart from line ends, that a terminal obeys or that hides."""
     return [sign for sign in text if sign != "\n" and plain(sign) != sign]

@@ -1,8 +1,7 @@
 """A board put together from modules: each brings routes, tables and a short story with its points.
 
-The routes of a module touch no other's, so the points of a game are those of its
-modules added up. A story is told in cards or in dice; Ann plays it, and where
-somebody else is needed that is Bea.
+The routes of a module touch no other module's, so the points of a game are the sum over its modules. A story exists in
+cards and in dice; Ann plays it, and Bea where a second player is needed.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ keep = 0
 
 @dataclass(frozen=True)
 class Act:
-    """One line of a story: the same in cards and in dice where `dice` is not told."""
+    """One line of a story; the same in cards and in dice if `dice` is not given."""
 
     cards: str
     dice: str | None = None
@@ -49,7 +48,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Module:
-    """`ann` and `bea` are the points of the story, `each` those that every seat has besides."""
+    """`ann` and `bea` are the points of the story, `each` is what every seat has in addition."""
 
     routes: tuple[str, ...]
     tables: str
@@ -73,7 +72,7 @@ def module(
 
 
 def claim(route: str, cards: str, dice: str, more: str = "", who: str = "Ann") -> Act:
-    """A claim paid with these cards, or with these of four singles and a wild."""
+    """A claim paid with these cards, or with these dice out of four singles and a wild."""
     return Act(f"claims {route} with {cards}{more}", f"rolls 4 single 1 wild; claims {route} with {dice}{more}", who)
 
 
@@ -240,7 +239,7 @@ def _toml(names: Sequence[str], teams: bool) -> str:
 
 
 def game(names: Sequence[str], *, dice: bool, teams: bool, tracking: str = "turns") -> Replay:
-    """The stories of some modules, one after the other, on a board that has them all."""
+    """The stories of some modules played one after the other, on a board that has them all."""
     board = read_board(_toml(names, teams))
     seats = SEATS if teams else SEATS[:2]
     who = "teams: Ann + Cal, Bea + Dee" if teams else "players: Ann, Bea"
@@ -264,7 +263,7 @@ def game(names: Sequence[str], *, dice: bool, teams: bool, tracking: str = "turn
 
 
 def points(names: Sequence[str], *, teams: bool) -> list[dict[str, int]]:
-    """What Ann's side and Bea's score with some modules together."""
+    """What Ann's side and Bea's side score with these modules together."""
     size = 2 if teams else 1
     scores = []
     for own in ("ann", "bea"):

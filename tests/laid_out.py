@@ -1,4 +1,4 @@
-"""Boards laid out once for all tests of a process that look at them, in characters and on paper.
+"""Board layouts, in characters and on paper, made once for all tests of a process.
 
 No test changes what it is given.
 """
@@ -12,9 +12,9 @@ from companion.plan import paper
 from companion.plan.paper import Plan
 
 _LAID_OUT: dict[tuple[int, int, int], tuple[Board, Layout]] = {}
-"""By the board and the size; the board is kept, so that no other one takes its id."""
+"""Keyed by board id and size; the board is kept, so that no other one can get its id."""
 _PLANS: dict[int, tuple[Board, Plan]] = {}
-"""By the board, as above."""
+"""Keyed by board id, as above."""
 
 
 def lay_out(board: Board, width: int, height: int) -> Layout:

@@ -23,11 +23,11 @@ from companion.store import shipped_files
 from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
 
 SIZE = 100_000
-"""Signs of each input."""
+"""Characters of each input."""
 
 
 def cases() -> dict[str, Callable[[], object]]:
-    """What is read, by name."""
+    """The long inputs by name, each with the call that reads it."""
     inputs: dict[str, Callable[[], object]] = {}
     for name, lines in LINES.items():
         inputs[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
@@ -46,12 +46,12 @@ def cases() -> dict[str, Callable[[], object]]:
 
 
 def imported(text: str) -> None:
-    """A record's file taken in as a saved game."""
+    """Import a record's file as a saved game."""
     list(import_records(["friday.ttr"], lambda _: text))
 
 
 def typed(session: Session, text: str) -> None:
-    """A line looked at as it is typed, and what is suggested."""
+    """Preview a line and list its suggestions, as while it is typed."""
     session.preview(text)
     list(session.suggestions(text))
 

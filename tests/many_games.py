@@ -15,11 +15,11 @@ from companion.store.journal import Journal
 
 GAMES = Path(__file__).parent / "games"
 AT_TABLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")
-"""Who plays in tests/games."""
+"""The players in tests/games."""
 PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Zoë")
 FIRST_DAY = date(2025, 1, 3)
 SHORT = ("county-durham-4-final", "europe-4-final", "great-lakes-3-final", "usa-4-final")
-"""Games that are told in a few lines, and so are read in a few milliseconds."""
+"""Games recorded in a few lines, which are read in a few milliseconds."""
 
 
 @cache
@@ -28,14 +28,14 @@ def _text(name: str) -> str:
 
 
 def renamed(name: str, people: Sequence[str], day: str = "") -> str:
-    """A record of tests/games with other players, in seat order, and a day in its header."""
+    """A record of tests/games with other players, in seat order, and a date in its header."""
     names = dict(zip(AT_TABLE, people, strict=False))
     text = re.sub(rf"\b({'|'.join(AT_TABLE)})\b", lambda match: names.get(match[0], match[0]), _text(name))
     return text.replace("\ntracking:", f"\ndate: {day}\ntracking:", 1) if day else text
 
 
 def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
-    """So many records, a day after the other; the people go round, so that everybody meets everybody."""
+    """`count` records on consecutive days; the players rotate, so that everybody meets everybody."""
     which = names or sorted(path.stem for path in GAMES.glob("*.ttr"))
     for at, name in enumerate(islice(cycle(which), count)):
         people = [PEOPLE[(at * 3 + seat) % len(PEOPLE)] for seat in range(len(AT_TABLE))]
@@ -43,7 +43,7 @@ def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
 
 
 def save(text: str) -> str:
-    """A saved game of a record; its name."""
+    """Save a record as a game. Gives the game's name."""
     events = record_events(text, shipped_files.board)
     session = Session(events, shipped_files.board)
     names = [seat.name for seat in session.game.table.seats]
@@ -55,7 +55,7 @@ def save(text: str) -> str:
 
 
 def written(folder: Path, count: int) -> Path:
-    """A folder with so many short records: evening-0.ttr and on."""
+    """A folder with `count` short records: evening-0.ttr and so on."""
     folder.mkdir()
     for at, text in enumerate(many_games(count, SHORT)):
         (folder / f"evening-{at}.ttr").write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""A test's act in a process of its own, with fewer rights: permissions, quotas and locks are then the system's own."""
+"""Run part of a test in a process with fewer rights, so that permissions, quotas and locks are the system's own."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ NOBODY = 65534
 def apart(act: Callable[[], T], *, nobody: bool = False, largest: int | None = None) -> T:
     """What the act returns in a forked process.
 
-    With `nobody` it has no rights of root, which no permission stops; `largest` is the
-    most bytes that any file of it may have, as on a disk that is full.
+    With `nobody` it runs without the rights of root, which no permission stops; `largest` is the maximum size in bytes
+    of any file it writes, as on a full disk.
     """
     read, write = os.pipe()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # threads of other tests: the act needs none of them
+        warnings.simplefilter("ignore", DeprecationWarning)  # about threads of other tests: the act needs none of them
         child = os.fork()
     if child == 0:
         outcome: tuple[bool, Any]
         try:
             if largest is not None:
-                sys.dont_write_bytecode = True  # Python would keep modules cut off at that size, for everybody
+                sys.dont_write_bytecode = True  # Python would leave truncated bytecode files for everybody
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
             if nobody and os.getuid() == 0:

@@ -1,4 +1,4 @@
-"""What takes long to make and is always the same: made once a run, by whichever of its processes asks first."""
+"""Results that take long to make and are always the same: made once per run, by the first process that asks."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from pathlib import Path
 from typing import Any
 
 PLACE = "COMPANION_TEST_RUN"
-"""The folder of this run, which every process of it is told of."""
+"""The environment variable that names this run's folder to all its processes."""
 
 
 def begin() -> tempfile.TemporaryDirectory[str]:
-    """The folder of a run that begins here."""
+    """Create the folder of a run that begins here."""
     folder = tempfile.TemporaryDirectory(prefix="companion-tests-")
     os.environ[PLACE] = folder.name
     return folder
 
 
 def place(name: bytes) -> Path:
-    """Where something of this name is, once it was made."""
+    """The file for something of this name, once it has been made."""
     return Path(os.environ[PLACE]) / sha256(name).hexdigest()
 
 
 def keep(file: Path, content: bytes) -> None:
-    """Put it there, whole or not at all: two processes may make the same thing."""
+    """Write the file complete or not at all: two processes may make the same thing."""
     part = file.with_suffix(f".{os.getpid()}")
     part.write_bytes(content)
     part.replace(file)
 
 
 def once(name: str, make: Callable[[], bytes]) -> bytes:
-    """What `make` gives, made once a run."""
+    """The result of `make`, made once per run."""
     file = place(name.encode())
     if not file.is_file():
         keep(file, make())
@@ -43,7 +43,7 @@ def once(name: str, make: Callable[[], bytes]) -> bytes:
 
 
 def remembered(work: Callable[..., Any]) -> Callable[..., Any]:
-    """The same work, which is done once a run for the same things; where it raises, it is done again."""
+    """The same function, called once per run for the same arguments; if it raises, it is called again."""
 
     @wraps(work)
     def asked(*given: Any) -> Any:

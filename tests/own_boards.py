@@ -1,7 +1,7 @@
-"""Boards of a table's own, for rules that no shipped board has: shipped ones with other rules ticked.
+"""Boards of a table's own, for rules that no shipped board has: shipped boards with other rules ticked.
 
-Their places, tracks and tickets are New York's or First Journey's, under another name; what `text` gives is a file as
-people make them.
+Their places, tracks and tickets are New York's or First Journey's under another name; `text` gives a file as people
+would write it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ OWN = {
     PARIS: ("PA", '[flags]\ncolours = ["blue", "green", "red"]\n'),
     SAN_FRANCISCO: ("SF", "[souvenirs]\n"),
 }
-"""By the board: the rules that it has besides the general ones, and its tables."""
+"""For each board: the rules it has besides the general ones, and its tables."""
 STACKS = ("Brooklyn", "Central Park", "Chelsea", "Chinatown", "Wall Street")
-"""The places of San Francisco with a stack of souvenirs in every game."""
+"""The places of San Francisco that have a stack of souvenirs in every game."""
 
 
 LINES = ("Central Park|United Nations", "Chelsea|SoHo", "Gramercy Park|United Nations", "Brooklyn|Lower East Side",

@@ -1,4 +1,4 @@
-"""A phone for tests: speaks HTTP over real sockets, with nothing of the server in it. And a desk with a game on it."""
+"""A phone for tests, which speaks HTTP over real sockets with none of the server's code; and a desk with a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ tracking: claims
 Ann claims Chester-le-Street - Durham red
 """
 PATIENCE = 30
-"""Seconds after which something that was waited for is taken to have failed; a busy machine is slow."""
+"""Seconds after which something awaited counts as failed; generous, because a busy machine is slow."""
 
 
 def session(text: str = GAME) -> Session:
@@ -37,7 +37,7 @@ def session(text: str = GAME) -> Session:
 
 @dataclass
 class StandInDesk:
-    """An app with one game, which plays at once what phones say."""
+    """An app with one game, which plays immediately whatever phones say."""
 
     game: Session | None = field(default_factory=session)
     proposed: list[tuple[int, str]] = field(default_factory=list)
@@ -79,7 +79,7 @@ class StandInDesk:
 
 
 class StandInAnswers:
-    """Short answers: what they say is not tested with these."""
+    """Short answers, for tests that do not look at what they say."""
 
     def document(self, view: View) -> dict[str, Any]:
         return {"seat": view.viewer.seat, "history": [entry.text for entry in view.session.moves]}
@@ -97,14 +97,14 @@ class StandInAnswers:
 
 
 def true_answers() -> PhoneAnswers:
-    """What the app gives phones to see and to ask."""
+    """The answers that the app really gives to phones."""
     search = Search(BOOK)
     return PhoneAnswers(Proposals(), lambda: search)
 
 
 @dataclass
 class Reply:
-    """What came back."""
+    """The server's reply."""
 
     status: int
     headers: dict[str, str]
@@ -123,7 +123,7 @@ class Wire:
         self.writer = writer
 
     async def head(self) -> Reply:
-        """The status and headers of a reply; `ConnectionError` if none comes."""
+        """The status and headers of a reply. Raises `ConnectionError` if none comes."""
         try:
             raw = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
         except asyncio.IncompleteReadError as ended:
@@ -133,14 +133,14 @@ class Wire:
         return Reply(int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}, b"")
 
     async def reply(self) -> Reply:
-        """A whole reply."""
+        """A complete reply."""
         reply = await self.head()
         if "content-length" in reply.headers:
             reply.body = await asyncio.wait_for(self.reader.readexactly(int(reply.headers["content-length"])), PATIENCE)
         return reply
 
     async def events(self) -> AsyncIterator[tuple[str, Any]]:
-        """The events of a stream, until it ends: name and data."""
+        """The events of a stream as (name, data), until it ends."""
         text = b""
         while size := int(await asyncio.wait_for(self.reader.readline(), PATIENCE) or b"0", 16):
             text += (await self.reader.readexactly(size + 2))[:-2]
@@ -154,11 +154,11 @@ class Wire:
         await self.writer.drain()
 
     def cut(self) -> None:
-        """End the connection at once, as a phone does that loses the network."""
+        """Drop the connection abruptly, as a phone does when it loses the network."""
         self.writer.transport.abort()
 
     async def ended(self) -> bytes:
-        """What still comes until the server ends the connection."""
+        """What still arrives until the server ends the connection."""
         try:
             return await asyncio.wait_for(self.reader.read(), PATIENCE)
         except ConnectionError:
@@ -167,14 +167,14 @@ class Wire:
 
 @dataclass
 class Phone:
-    """A phone that knows the address of the laptop, and its key once it has entered."""
+    """A phone that knows the laptop's address, and has a key once it has entered."""
 
     host: str
     key: str = ""
 
     @asynccontextmanager
     async def wire(self) -> AsyncIterator[Wire]:
-        """A connection of its own."""
+        """Open a separate connection."""
         address, _, port = self.host.rpartition(":")
         reader, writer = await asyncio.open_connection(address, int(port))
         try:
@@ -183,7 +183,7 @@ class Phone:
             writer.transport.abort()
 
     def request(self, method: str, path: str, body: bytes | None = None, **headers: str) -> bytes:
-        """A request as it goes over the wire; an empty header is left out."""
+        """A request as it goes over the wire; empty headers are left out."""
         rows = {"host": self.host, **{name.replace("_", "-"): value for name, value in headers.items()}}
         if self.key:
             rows.setdefault("authorization", f"Bearer {self.key}")
@@ -204,7 +204,7 @@ class Phone:
             return await wire.reply()
 
     async def raw(self, data: bytes) -> Reply | None:
-        """The reply to these bytes; None if the connection is ended without one."""
+        """The reply to these bytes. None if the connection ends without one."""
         async with self.wire() as wire:
             try:
                 await wire.send(data)
@@ -213,14 +213,14 @@ class Phone:
                 return None
 
     async def enter(self, code: str) -> Reply:
-        """Enter with a code; the key is kept if there is one."""
+        """Enter with a code, and keep the key if one is given."""
         reply = await self.post("/enter", {"code": code})
         self.key = reply.json.get("key", "") if reply.status == 200 else ""
         return reply
 
     @asynccontextmanager
     async def stream(self) -> AsyncIterator[Wire]:
-        """A stream whose head has been read; its events are to be read."""
+        """Open a stream and read its head; the events are left to read."""
         async with self.wire() as wire:
             await wire.send(self.request("GET", "/stream"))
             head = await wire.head()

@@ -1,6 +1,6 @@
-"""Readers of photos that are asked once: what was answered in this run is told again, and no process is started.
+"""Readers of photos that work only once per run: answers are repeated from storage, and no process is started.
 
-Screens, phones and drafts need what a reader says, not another reading of the same photo; and what takes a photo in.
+For tests of screens, phones and drafts, which need what a reader or the photo intake says, not another reading.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ Questions = tuple[bytes, ...]
 
 
 class Conversation:
-    """A conversation in this process, about which every question is asked once in a run."""
+    """A conversation in this process that answers each question only once per run."""
 
     def __init__(self, work: str, memory: int) -> None:
         self._asked: Questions = ()
         self.ended = False
 
     async def ask(self, question: bytes, seconds: float, step: Callable[[bytes], None] = lambda _: None) -> bytes:
-        """As `beside.Conversation.ask`; the reader remembers what it was asked, so all questions tell the answer."""
+        """Like `beside.Conversation.ask`. The reader remembers earlier questions, so the answer is stored under all of
+        them.
+        """
         self._asked = (*self._asked, question)
         file = once.place(b"".join(sha256(each).digest() for each in self._asked))
         if not file.is_file():
@@ -42,13 +44,13 @@ class Conversation:
         return told
 
     def end(self) -> None:
-        """There is no process to end, but nobody asks any more."""
+        """Mark the conversation as ended; there is no process to end."""
         self.ended = True
 
 
 @lru_cache(maxsize=8)
 def _reader_after(asked: Questions) -> tuple[object, list[bytes], bytes]:
-    """A reader that was asked these questions; the steps of its last answer, and that answer."""
+    """A reader that was asked these questions, the steps of its last answer, and that answer."""
     from companion.photo.conversation import Reader
 
     reader = deepcopy(_reader_after(asked[:-1])[0]) if asked[:-1] else Reader()
@@ -62,7 +64,7 @@ def _answered(asked: Questions) -> tuple[list[bytes], bytes]:
 
 
 async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
-    """As `beside.done_beside`, in this process; what could not be done once in a run is not tried again."""
+    """Like `beside.done_beside`, but in this process; what failed once in a run is not tried again."""
     told = json.dumps(options)
     file = once.place(repr((work, sha256(data).hexdigest(), told)).encode())
     if not file.is_file():

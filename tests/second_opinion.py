@@ -1,6 +1,6 @@
-"""A second scorer, written apart from the app and simple on purpose: nothing of `companion` is imported here.
+"""A second scorer, written separately from the app and simple on purpose: nothing of `companion` is imported here.
 
-It trusts every line of a record and counts again everything that a board can score.
+It trusts every line of a record and recounts everything that a board can score.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class _Side:
     # -- tickets
 
     def _with_best_loans(self) -> tuple[list[Edge], list[Edge], list[Edge]]:
-        """Tickets with the track that each station borrows: the recorded one, or the choice that pays best."""
+        """The tickets with the track that each station borrows: the recorded one, or the choice that pays best."""
         mine = {track for player in self.players for track in player.tracks}
         choices: list[list[int]] = []
         for player in self.players:
@@ -115,7 +115,7 @@ class _Side:
     # -- points
 
     def lines(self) -> dict[str, int]:
-        """What a side scores whatever the others have."""
+        """What a side scores regardless of the others."""
         board, players = self.board, self.players
         points = {
             "routes": sum(
@@ -203,7 +203,9 @@ class _Side:
         return points
 
     def _on_the_marker(self, player: Player, name: str) -> int:
-        """Every track once for each marker of this player at an end; without any it is the claimer's."""
+        """The points of every track, once for each of the player's markers at its ends; without markers they are the
+        claimer's.
+        """
         if player.marked is not None:
             return player.marked
         record, points = self.record, 0
@@ -214,7 +216,7 @@ class _Side:
         return points
 
     def _network_of_regions(self, reached: set[str]) -> int:
-        """What one network scores; some regions count twice in one that has every city of theirs."""
+        """What one network scores; some regions count twice if it contains all their cities."""
         cities = [(row["name"], row["region"]) for row in self.board["cities"] if "region" in row]
         regions = {region for city, region in cities if city in reached}
         whole = [
@@ -225,7 +227,7 @@ class _Side:
         return [0, 0, 0, 0, 0, 1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56][min(15, len(regions) + len(whole))]
 
     def _tickets_at(self, city: str) -> int:
-        """Completed tickets that name a city, a tour with all its cities."""
+        """The number of completed tickets that name a city; a tour names all its cities."""
         completed = 0
         for card in self.tickets:
             done, _ = self._judged_alone(card)
@@ -239,7 +241,7 @@ class _Side:
         return judged
 
     def bonuses(self, others: list[_Side]) -> dict[str, int]:
-        """What a side scores by having the most or the least of something; all who tie do."""
+        """What a side scores for having the most or the least of something; all who tie score."""
         board = self.board
         points: dict[str, int] = {}
         if "longest_path" in board and self.path == max(side.path for side in others) > 0:
@@ -274,14 +276,16 @@ class _Side:
         return sum(row.get("cart", False) for row in self.rows)
 
     def _merchandise(self, all_held: list[int]) -> int:
-        """What the place by merchandise cards pays; equal sides share the better one, and who has none has none."""
+        """What the place by merchandise cards pays; equal sides share the better place, and a side without any scores
+        nothing.
+        """
         paid = {2: [8, 4], 3: [8, 5, 2], 4: [8, 6, 4, 2]}[len(all_held)]
         mine = self._carts()
         ahead = [held for held in all_held if held > mine]
         return paid[len(ahead)] if mine else 0
 
     def _goals(self, others: list[_Side]) -> list[str]:
-        """The goal cards in force of which this side has the most, and any."""
+        """The goal cards in force for which this side has the most, and at least one."""
         counts = {name: [GOALS[name][1](side) for side in others] for name in self.record.goals}
         return [name for name in counts if GOALS[name][1](self) == max(counts[name]) > 0]
 
@@ -303,7 +307,7 @@ class _Side:
         return sum(_left(self.record, player) for player in self.players)
 
     def _railway(self, sign: str) -> int:
-        """What the shares of one railway pay: more is better, then the one who took the first; "" is the dummy."""
+        """What the shares of one railway pay: more is better, then whoever took the first one; "" is the dummy."""
         takers = [who for other, who in self.record.shares if other == sign]
         places = sorted(set(takers), key=lambda who: (-takers.count(who), takers.index(who)))
         paid = self.board["shares"]["points"][sign]
@@ -360,11 +364,11 @@ GOALS: dict[str, tuple[int, Callable[[_Side], int]]] = {
     "Local network": (10, lambda side: sum(card[2] <= 5 for card in side.done)),
     "International tycoon": (12, lambda side: side._lands()),
 }
-"""The goal cards: the points, and what they count of a side."""
+"""The goal cards: their points, and what they count of a side."""
 
 
 def _country_cards(record: Reading) -> Counter[str]:
-    """The points of everybody's country cards, claim by claim."""
+    """Everybody's points from country cards, claim by claim."""
     piles = {country: list(cards) for country, cards in record.board["country_cards"]["piles"].items()}
     at = {row["name"]: row["country"] for row in record.board["cities"] if row.get("country") in piles}
     points: Counter[str] = Counter()
@@ -388,7 +392,7 @@ def _edge(row: Row) -> Edge:
 
 
 def reaches(edges: list[Edge], a: str, b: str) -> bool:
-    """Whether two cities hang together; a city without a track hangs together with nothing."""
+    """Whether two cities are connected; a city without a track is connected to nothing."""
     if not any(a in edge[:2] for edge in edges):
         return False
     seen, before = {a}, set[str]()
@@ -401,7 +405,7 @@ def reaches(edges: list[Edge], a: str, b: str) -> bool:
 
 
 def _purses(record: Reading) -> dict[str, list[int]]:
-    """The value of tokens left and the loans of each player: as told at the end, else claim by claim."""
+    """The value of tokens left and the loans of each player: as stated at the end, else claim by claim."""
     if any(player.tolls is not None for player in record.players.values()):
         return {name: [player.tolls or 0, player.debts] for name, player in record.players.items()}
     purses = {name: [30, 0] for name in record.players}
@@ -419,7 +423,7 @@ def _purses(record: Reading) -> dict[str, list[int]]:
 
 
 def _province(record: Reading, name: str) -> int:
-    """What a player's trains on all province lines score: the sum of spots, then the highest one, decides."""
+    """What a player's trains on all province lines score: the sum of spots decides, then the highest spot."""
     paid, points = {2: [10], 3: [10, 6], 4: [10, 6, 4], 5: [10, 6, 4, 2]}[len(record.players)], 0
     for line in {line for line, _, _ in record.spots}:
         held = {who: [spot for other, by, spot in record.spots if (other, by) == (line, who)] for who in record.players}
@@ -432,14 +436,14 @@ def _province(record: Reading, name: str) -> int:
 
 
 def _on_the_bullet_track(record: Reading, player: Player) -> int:
-    """What a marker scores; level ones share the better place, and who built nothing loses 20."""
+    """What a marker scores; equal markers share the better place, and a player who built nothing loses 20."""
     paid = {2: [10, -10], 3: [15, 5, -10], 4: [20, 10, 0, -10], 5: [25, 15, 5, -5, -10]}[len(record.players)]
     ahead = [other for other in record.players.values() if other.bullet > player.bullet]
     return paid[len(ahead)] if player.bullet else -20
 
 
 def _place(purses: dict[str, list[int]], name: str) -> int:
-    """What a player scores for the tokens left; equal ones share the better place."""
+    """What a player scores for the tokens left; equal players share the better place."""
     paid = {2: [35, 0], 3: [55, 35, 0], 4: [55, 35, 20, 0], 5: [55, 35, 20, 10, 0]}[len(purses)]
     tokens, loans = purses[name]
     ahead = [other for other, debts in purses.values() if not debts and other > tokens]
@@ -453,12 +457,12 @@ def parts(edges: list[Edge]) -> list[set[str]]:
 
 
 def twice(edges: list[Edge], a: str, b: str) -> bool:
-    """Whether two cities still hang together whichever single track is taken away."""
+    """Whether two cities stay connected whichever single track is removed."""
     return all(reaches(edges[:at] + edges[at + 1 :], a, b) for at in range(len(edges)))
 
 
 def in_order(edges: list[Edge], tour: list[str]) -> bool:
-    """Whether somebody can travel a tour in its order, no track twice, by trying every way to go on."""
+    """Whether a tour can be travelled in order without using a track twice, by trying every continuation."""
 
     @cache
     def onward(city: str, passed: int, used: int) -> bool:
@@ -475,7 +479,7 @@ def in_order(edges: list[Edge], tour: list[str]) -> bool:
 
 
 def longest(edges: list[Edge]) -> int:
-    """Length of the longest path, by trying every way to go on."""
+    """The length of the longest path, by trying every continuation."""
 
     @cache
     def onward(city: str, used: int) -> int:
@@ -489,7 +493,7 @@ def longest(edges: list[Edge]) -> int:
 
 
 def of_json(sheet: dict[str, Any]) -> Counted:
-    """The same facts out of the app's JSON."""
+    """The same facts taken from the app's JSON."""
     pieces = {player["name"]: player["pieces_left"] for player in sheet["players"]}
     return {
         side["name"]: {

@@ -1,7 +1,7 @@
-"""The reading half of the second scorer: a record in full names, such as the app writes, taken at its word.
+"""The reading half of the second scorer: a record with full names, as the app writes it, taken at its word.
 
-Nothing of `companion` is imported here: the board comes straight out of its
-file, and lines are cut with a few patterns.
+Nothing of `companion` is imported here: the board comes straight out of its file, and lines are cut up with a few
+patterns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import own_boards
 MAPS = Path(__file__).parent.parent / "maps"
 COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
 BARE = "trackbed"
-"""A track of which no colour is told may be paid in any."""
+"""A track without a stated colour may be paid for in any."""
 KINDS = "train|ship|ferry|tunnel|bullet|subway|second"
 SEAT_COLOUR = re.compile(rf" ({COLOURS})$")
 WORDS = re.compile(rf"((?: (?:{COLOURS}|{KINDS}))*)$")
@@ -28,7 +28,7 @@ Row = dict[str, Any]
 
 @dataclass
 class Player:
-    """What a record says of one player."""
+    """What a record says about one player."""
 
     tracks: list[int] = field(default_factory=list)
     named: list[Row] = field(default_factory=list)
@@ -40,33 +40,33 @@ class Player:
     exchanged: int = 0
     coal: int = 0
     cards: int = 4
-    """Cards in hand, where every turn is recorded; only where coal can pay for them."""
+    """Cards in hand, where every turn is recorded; kept only where coal can pay for them."""
     technologies: list[str] = field(default_factory=list)
     brought: int = 0
-    """What technologies brought with claims."""
+    """Points that technologies brought with claims."""
     festivals: Counter[str] = field(default_factory=Counter)
     """Festival cards by stack."""
     souvenirs: int = 0
-    """How many tourist tokens, all of different kinds."""
+    """The number of tourist tokens, all of different kinds."""
     kept: Counter[str] = field(default_factory=Counter)
     """Cards kept for flags, by colour."""
     sets: int = 0
-    """Sets of these cards, where the record says so."""
+    """Sets of these cards, where the record gives the number."""
     goods: int = 0
     country_points: int = 0
     tolls: int | None = None
-    """Toll tokens left by value, where the record says so."""
+    """The value of the toll tokens left, where the record gives it."""
     debts: int = 0
     beside: int = 0
     """Pieces laid elsewhere than on tracks."""
     wilds: int = 0
-    """Locomotives in hand at the end, pairs counted in."""
+    """Locomotives in hand at the end; pairs are included."""
     bullet: int = 0
-    """How far the marker on the bullet track is."""
+    """How far the marker on the bullet track has moved."""
     marked: int | None = None
-    """What the score marker showed, where the record says so."""
+    """What the score marker showed, where the record gives it."""
     left: int | None = None
-    """Pieces in stock, where the record says so."""
+    """Pieces in stock, where the record gives them."""
 
     @property
     def tickets(self) -> list[Row]:
@@ -94,28 +94,28 @@ class Reading:
         self.goals = head["goals"].split(", ") if "goals" in head else []
         self.owner: dict[int, str] = {}
         self.doubled: set[int] = set()
-        """Tracks whose points terrain cards doubled."""
+        """Tracks whose points were doubled by terrain cards."""
         self.claims: list[tuple[str, int]] = []
-        """Claims in their order: who, and the track."""
+        """Claims in order: the player and the track."""
         self.common: list[int] = []
-        """Tracks that belong to all."""
+        """Tracks that belong to everybody."""
         self.shares: list[tuple[str, str]] = []
-        """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
+        """Shares in the order in which they were taken: the railway and the player, who is empty for the dummy."""
         self.markers: dict[str, str] = {}
-        """City markers: whose, by city."""
+        """City markers: the owner by city."""
         self.sent: dict[int, list[str]] = {}
-        """Who scores a claimed track, by the markers that stood then."""
+        """Who scores a claimed track, according to the markers on the board at the time."""
         self.alvin: str = self.board.get("alvin", {}).get("city", "")
         self.owned = head.get("tracking") == "final"
-        """Whether only the end is told."""
+        """Whether only the end is recorded."""
         self.alvins = ""
         """Who has Alvin."""
         self.taken: Counter[str] = Counter()
-        """How often each took him."""
+        """How often each player took him."""
         self.spots: list[tuple[str, str, int]] = []
-        """Trains on province lines: the line, who, and the spot."""
+        """Trains on province lines: the line, the player and the spot."""
         self.lying: Counter[str] = Counter()
-        """Festival cards that lie open, by stack."""
+        """Face-up festival cards by stack."""
         shared = self.board.get("festivals", {}).get("shared", {})
         self.stack = {row["name"]: row["name"] for row in self.board["cities"]}
         self.stack |= {city: name for name in shared for city in shared[name]}
@@ -145,7 +145,7 @@ class Reading:
     # -- names
 
     def track(self, text: str, paid: str = "", free: bool = True) -> int:
-        """The number of the row that is meant, the first one free where several look alike."""
+        """The number of the row that is meant: the first free one where several look alike."""
         match = WORDS.search(text)
         assert match is not None
         a, b = text[: match.start()].split(" - ")
@@ -162,7 +162,7 @@ class Reading:
             else:
                 fits = self._coloured(fits, word)
         if not any(re.fullmatch(COLOURS, word) for word in words) and len(set(laid)) == 1:
-            fits = self._coloured(fits, laid[0]) or fits  # cards that stand for a locomotive may be of any colour
+            fits = self._coloured(fits, laid[0]) or fits  # cards that stand for a locomotive may have any colour
         open_ones = [i for i in fits if (i not in self.owner) == free] or fits
         assert len({self.routes[i]["length"] for i in open_ones}) == 1, f"{text} may be several"
         return open_ones[0]
@@ -173,7 +173,7 @@ class Reading:
         ]
 
     def cards(self, text: str) -> list[Row]:
-        """The cards of a list of tickets; of a mere number nothing."""
+        """The cards of a list of tickets; empty for a mere number."""
         if re.fullmatch(r"\d+(?: tickets?)?", text):
             return []
         return [self._ticket(ticket) for ticket in text.split(", ")]
@@ -195,7 +195,7 @@ class Reading:
 
 @cache
 def board_of(name: str) -> Row:
-    """A board or a variant straight out of its file, with the cards that are played as `deck`; nothing changes it."""
+    """A board or variant straight out of its file, with the cards in play as `deck`. Nothing changes it afterwards."""
     files = [own_boards.text(name)] if name in own_boards.OWN else [
         path.read_text("utf-8") for path in sorted(MAPS.glob("*.toml"))
     ]  # fmt: skip
@@ -217,13 +217,13 @@ def board_of(name: str) -> Row:
 
 
 def _spread(row: Row) -> Row:
-    """A card with its values as options, whatever it is."""
+    """A card with its values as options, whatever its kind."""
     if "tour" in row:
         return {"tour": row["tour"], "points": row["points"]}
     return {"options": row.get("options") or [[row["a"], row["b"], row["points"]]]}
 
 
-# -- one function a kind of line
+# -- one function per kind of line
 
 
 def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
@@ -251,7 +251,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
     what = ""
     for detail in (match["more"] or "").split(", ")[1:]:
         if detail == "loan" or detail.startswith(("marker", "alvin")):
-            continue  # it follows from what was paid before
+            continue  # this follows from what was paid earlier
         if detail.startswith("doubled"):
             record.doubled.add(track)
             continue
@@ -263,7 +263,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             sign = next(sign for sign, names in record.board["shares"]["names"].items() if railway in names)
             record.shares.append((sign, who if verb == "taking" else ""))
             continue
-        # A city by itself gives the same as the one before: "taking red at Ulm, Mainz".
+        # A city by itself gives the same as the one before it: "taking red at Ulm, Mainz".
         first = re.match(r"(?:taking )?(\w+) at ", detail)
         what = first[1] if first else what
         if what == "coal":
@@ -275,7 +275,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
 
 
 def brought(player: Player, row: Row) -> int:
-    """What the technologies of a player bring with a claim."""
+    """What a player's technologies bring with a claim."""
     ferry = 2 * (row.get("kind") == "ferry" and "Steam Turbines" in player.technologies)
     return ferry + ("Boiler Lagging" in player.technologies)
 
@@ -289,7 +289,7 @@ def _has_technologies(record: Reading, player: Player, who: str, match: re.Match
 
 
 def _festivals(record: Reading, player: Player, row: Row, more: str) -> None:
-    """The cards that a claim takes: those that it says, else those of its one end that has any."""
+    """Record the festival cards a claim takes: those it names, else those of the only one of its ends that has any."""
     choice = re.fullmatch(r", taking (?:(\d+) )?(.+)", more)
     stacks = {record.stack[city] for city in (row["a"], row["b"]) if record.lying[record.stack[city]]}
     if choice and choice[2] == "nothing":
@@ -307,7 +307,9 @@ def _turned(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
 
 
 def _marked(record: Reading, who: str, track: int, more: str) -> None:
-    """Whom a claim scores for by the markers that stood; the marker and the move of Alvin that come with it."""
+    """Record who scores a claim by the markers then on the board, its own marker, and the move of Alvin that comes
+    with it.
+    """
     ends = [record.routes[track]["a"], record.routes[track]["b"]]
     record.sent[track] = [record.markers[city] for city in ends if city in record.markers] or [who]
     for city in re.findall(r", marker at (.+?)(?= with |,|$)", more):
@@ -333,7 +335,7 @@ def _holds_alvin(record: Reading, player: Player, who: str, match: re.Match[str]
 
 
 def _spot(record: Reading, who: str, row: Row, detail: str, match: re.Match[str]) -> None:
-    """A train on a province line; where no spot is told it stands on the highest free one that the cards reach."""
+    """Record a train on a province line; without a stated spot it takes the highest free one that the cards reach."""
     word, number, line = re.fullmatch(r"(\w+)(?: (\d+))?(?: (\w+))?", detail).groups()  # type: ignore[union-attr]
     if word != "spot":
         return
@@ -353,7 +355,7 @@ def _has_spots(record: Reading, player: Player, who: str, match: re.Match[str]) 
 
 
 def _pay(record: Reading, player: Player, spaces: int, paid: str | None) -> None:
-    """Cards and coal; of an unrecorded payment, coal for what the hand is too small for."""
+    """Take cards and coal off a player; an unrecorded payment takes coal for what the hand is too small for."""
     coal = sum(map(int, re.findall(r"(\d+) coal", paid or "")))
     if paid is None and record.hands:
         coal = 2 * max(0, spaces - player.cards)
@@ -376,7 +378,7 @@ def _owns(record: Reading, player: Player, who: str, match: re.Match[str]) -> No
 
 def _named(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     if "hand" in record.board["tickets"] and match[0].startswith("draws"):
-        player.named = [card for card in player.named if card in player.shown]  # the others are put away
+        player.named = [card for card in player.named if card in player.shown]  # the others are put back
     player.named += record.cards(match["cards"])
 
 
@@ -435,7 +437,7 @@ def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _nothing(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    """Lines that score nothing."""
+    """Accept a line that scores nothing."""
 
 
 READERS = (

@@ -1,6 +1,6 @@
-"""The facts that boards are made from, and examples: beside the project, or where COMPANION_SHARED says.
+"""The facts that boards are made from, and examples: beside the project, or where COMPANION_SHARED points.
 
-What compares with them is skipped where they are missing.
+Tests that compare with them are skipped where they are missing.
 """
 
 from __future__ import annotations

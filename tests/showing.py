@@ -11,7 +11,7 @@ from companion.rules.passages import Passage
 
 
 def facts(game: Game, seat: int = 0) -> dict[str, int]:
-    """The numbers that everybody may see of a seat, by what they count."""
+    """The public numbers of a seat, by what they count."""
     return {word: number for mechanic in game.rules.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
 
@@ -27,7 +27,7 @@ def tokens(game: Game, seat: int = 0) -> tuple[int, int]:
 
 
 def passage(number: str) -> Passage:
-    """A rule as the look-up shows it."""
+    """A rule as the rule search shows it."""
     return BOOK[number]
 
 

@@ -1,8 +1,7 @@
-"""`python -m tests.soak`: an evening that does not end. Memory and time must stay level.
+"""`python -m tests.soak`: an evening that does not end; memory and time must stay level.
 
-500 games one after the other in one process, each with its journal, with
-suggestions, undone and corrected lines, its sheet and what is handed on; and one
-game of 2,000 lines, corrected now and then. Ends non-zero where memory grows.
+Plays 500 games one after the other in one process, each with its journal, suggestions, undone and corrected lines, its
+sheet and its exports; then one game of 2,000 lines, corrected now and then. Exits non-zero if memory grows.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ from companion.store import shipped_files  # noqa: E402
 from companion.store.journal import Journal  # noqa: E402
 
 PORTION = 50
-"""So many games, or a tenth of the lines, are one row of the report."""
+"""The number of games in one row of the report; for the long game, a tenth of its lines."""
 GROWTH = 10_000
-"""Blocks of memory that may be added between the second portion and the last; one game has about as many."""
+"""Blocks of memory that may be added between the second row and the last; one game has about as many."""
 LONG_HEAD = "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: claims\n"
 
 
@@ -48,7 +47,9 @@ def timed(times: list[float], act: Callable[[], object]) -> None:
 
 
 def played(text: str, folder: Path, times: list[float]) -> None:
-    """One game, said line by line as people do; `times` gets the seconds of each line, kept on the disk."""
+    """Play one game line by line, as people do; the seconds that each line takes, including saving it, are added to
+    `times`.
+    """
     head, *lines = record_events(text, shipped_files.board)
     names = [seat.name for seat in Session([head], shipped_files.board).game.table.seats]
     with closing(Journal.create([head], board="soak", players=names, folder=folder)) as journal:
@@ -73,7 +74,7 @@ def played(text: str, folder: Path, times: list[float]) -> None:
 
 
 def long_lines() -> Iterator[str]:
-    """Lines that can be said for ever: claims as long as there are any, then draws."""
+    """Lines that can be entered for ever: claims as long as there are tracks, then draws."""
     people = ("Ann", "Bea", "Cal")
     number = 0
     for track in shipped_files.board("usa").tracks:
@@ -85,20 +86,20 @@ def long_lines() -> Iterator[str]:
 
 
 def size() -> int:
-    """Blocks of memory that Python's objects have, once what nobody needs is gone."""
+    """The memory blocks of Python's objects, after collecting garbage."""
     gc.collect()
     return sys.getallocatedblocks()
 
 
 def living(*kinds: type) -> list[int]:
-    """How many objects of each kind there are, once what nobody needs is gone."""
+    """The number of living objects of each kind, after collecting garbage."""
     gc.collect()
     of = Counter(map(type, gc.get_objects()))
     return [sum(count for one, count in of.items() if issubclass(one, kind)) for kind in kinds]
 
 
 def resident() -> float:
-    """Megabytes that the process has, where the system tells."""
+    """Megabytes the process uses. 0 where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:
@@ -115,7 +116,7 @@ def _row(what: str, times: list[float]) -> int:
 
 
 def games(count: int, folder: Path) -> bool:
-    """So many games; whether memory stayed level."""
+    """Play `count` games. Gives whether memory stayed level."""
     sizes: list[int] = []
     times: list[float] = []
     for at, text in enumerate(many_games(count), 1):
@@ -127,7 +128,7 @@ def games(count: int, folder: Path) -> bool:
 
 
 def long_game(count: int, folder: Path) -> None:
-    """One game of so many lines; how long a line and a correction take as it grows."""
+    """Play one game of `count` lines, and report how long a line and a correction take as it grows."""
     head = Event(HEADER, LONG_HEAD)
     times: list[float] = []
     amends: list[float] = []

@@ -1,4 +1,4 @@
-"""A table for short tests: a header made up from a few words, then lines as people type them."""
+"""A table for short tests: a header made up from a few arguments, then lines as people type them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay w
 
 @dataclass(frozen=True)
 class Tabletop:
-    """A board and who sits round it; `head` are more lines of the header.
+    """A board and the players around it; `head` adds lines to the header.
 
     With `teams` the players are partners two by two: Ann + Bea, Cal + Dee.
     """
@@ -35,7 +35,7 @@ class Tabletop:
         return "\n".join(rows) + "\n"
 
     def replay(self, *lines: str) -> Replay:
-        """The replay of these lines, refused ones included."""
+        """The replay of these lines, including refused ones."""
         return replay(self.header() + "\n".join(lines) + "\n", board)
 
     def played(self, *lines: str) -> Replay:
@@ -74,9 +74,9 @@ class Tabletop:
         return sheet(self.played(*lines))
 
     def side(self, name: str, *lines: str) -> SideSheet:
-        """One side of the sheet."""
+        """One side's part of the sheet."""
         return next(side for side in self.sheet(*lines).sides if side.name == name)
 
     def points(self, name: str, *lines: str) -> dict[str, int]:
-        """The lines of one side's sheet: what, points."""
+        """One side's lines on the sheet: what they are for, and the points."""
         return {line.what: line.points for line in self.side(name, *lines).lines}

@@ -1,4 +1,4 @@
-"""Records that say county-durham: of the printed board, or of the one that the app had under that name until 2026.
+"""Records that say county-durham: on the printed board, or on the one that the app had under that name until 2026.
 
 `tests/former` holds records of that time and their sheets as the app gave them then.
 """
@@ -36,7 +36,7 @@ def remarks(scored: Sheet) -> list[str]:
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
 def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
-    """It is read on the former board, says so, and is written with the name that this board has now."""
+    """It is read on the former board, says so, and is written with the name that this board has today."""
     result = sheet_json(sheet(replay_record(file.read_text("utf-8"), board)))
     before = json.loads(file.with_suffix(".json").read_text("utf-8"))
     added = {"board": FORMER, "notes": [*result["notes"][:2], *before["notes"]]}
@@ -55,8 +55,8 @@ def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
     "lines",
     [
         "Ann claims Boldon - Washington\n",  # a station that the printed board lacks
-        "Ann claims Durham - Ferryhill white\n",  # stations of both, a track of the former one
-        "Ann shows Hartlepool - Tow Law\n",  # no card of the printed board
+        "Ann claims Durham - Ferryhill white\n",  # stations of both, but a track of the former one only
+        "Ann shows Hartlepool - Tow Law\n",  # not a ticket of the printed board
         "no coal: Boldon\nAnn claims Lanchester - Durham\n",
     ],
 )
@@ -70,14 +70,14 @@ def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
     "lines", ["Ann claims Marsden - Sunderland\n", "no coal: Alston\n", "Ann keeps 2 tickets\n", ""]
 )
 def test_what_the_printed_board_has_is_read_on_it(lines: str) -> None:
-    """Without a word, where the other is no board for it, or comes to the same."""
+    """No remark is made where the other board does not fit, or gives the same result."""
     replayed = read(lines)
     assert replayed.board.name == NOW
     assert not {READ_ON, FITS} & set(remarks(replayed))
 
 
 def test_what_fits_both_with_different_results_says_so() -> None:
-    """The track is orange on both, and longer on the former one."""
+    """The track is orange on both, but longer on the former one."""
     replayed = read("Ann claims Chester-le-Street - Washington orange\n")
     assert (replayed.board.name, replayed.sides[0].lines[0].points) == (NOW, 1)
     assert FITS in remarks(replayed)
@@ -85,7 +85,7 @@ def test_what_fits_both_with_different_results_says_so() -> None:
 
 
 def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
-    """An old record with a mistake is not told that its first station is unknown."""
+    """An old record with a mistake is not said to have an unknown first station."""
     with pytest.raises(RecordFault) as raised:
         read("Ann claims Boldon - Washington\nBea claims Bolldonn - Washington\n")
     assert raised.value.line == 5

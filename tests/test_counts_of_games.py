@@ -1,4 +1,4 @@
-"""Every whole game of tests/games, told again in numbers only, has the same totals, ranks and winners."""
+"""Every whole game of tests/games, recorded again in numbers only, has the same totals, ranks and winners."""
 
 from pathlib import Path
 

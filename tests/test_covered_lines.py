@@ -1,4 +1,4 @@
-"""Kept tickets are named to nobody by the back door: by ids, reasons, faults of saved games, refused lines (BA-18)."""
+"""Kept tickets leak through no back door: ids, reasons, faults of saved games, refused lines (BA-18)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_line_is_covered_from_where_it_may_name_tickets(line: str, shown: str)
 def test_a_saved_game_that_cannot_be_read_names_no_kept_ticket(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As after a city of the user's own board was renamed."""
+    """Such as after a city of the user's own board was renamed."""
     boards = own_home / "boards"
     boards.mkdir(parents=True)
     usa = (
@@ -102,7 +102,9 @@ def test_the_report_of_any_other_line_is_as_ever() -> None:
 
 @pytest.mark.rule("BA-18")
 def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() -> None:
-    """Without the names that it was refused for it would be a move, and what came after it another one's turn."""
+    """Without the ticket names that caused the refusal it would be a move, and the next line would be somebody else's
+    turn.
+    """
     session = begun("usa", *LINES, REFUSED, "Ann claims Dallas - Houston with 1 red")
     text = write_record(View(session).session.replay, secrets=False)
     assert "# refused: Ann draws 3 tickets, keeps 2" in text
@@ -113,7 +115,7 @@ def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() 
 
 
 def test_what_is_recovered_of_such_a_game_has_every_claim(own_home: Path) -> None:
-    """From the copy alone; a file that still gives its lines gives their tickets too."""
+    """This is recovered from the copy alone; a file that still yields its lines yields their tickets too."""
     claim = "Ann claims Dallas - Houston with 1 red"
     record = own_home / "game.ttr"
     own_home.mkdir(exist_ok=True)

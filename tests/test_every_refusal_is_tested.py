@@ -1,4 +1,4 @@
-"""Every way in which a move can be refused has a test that tells its sentence."""
+"""Every way in which a move can be refused has a test that contains its sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGE = TESTS.parent / "companion"
 
 
 def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
-    """The keys that an expression may be: a text, one of two, or a name or an attribute for one of these."""
+    """The keys an expression may stand for: a text, one of two, or a name or attribute assigned one of these."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -34,13 +34,13 @@ def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
 
 @cache
 def package() -> tuple[tuple[ast.AST, ...], ...]:
-    """What each file of the package consists of, outermost first."""
+    """The syntax nodes of each file of the package, outermost first."""
     return tuple(tuple(ast.walk(ast.parse(path.read_text("utf-8")))) for path in PACKAGE.rglob("*.py"))
 
 
 @cache
 def declared(name: str) -> set[str]:
-    """The texts that a class or a call anywhere gives to what is called so."""
+    """The texts given to the field or argument of this name by any class or call."""
     keys = set[str]()
     for nodes in package():
         for node in nodes:
@@ -53,7 +53,7 @@ def declared(name: str) -> set[str]:
 
 @cache
 def refusals() -> set[str]:
-    """The key of every reason that the code gives."""
+    """The key of every reason that the code can give."""
     keys: set[str] = set()
     for nodes in package():
         names: dict[str, list[ast.expr]] = {}
@@ -67,7 +67,7 @@ def refusals() -> set[str]:
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
-    """The texts of a test file; what an f-string fills in is an ellipsis."""
+    """The texts of a test file; whatever an f-string fills in is an ellipsis."""
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
@@ -77,13 +77,13 @@ def texts(tree: ast.AST) -> Iterator[str]:
 
 
 def pattern(sentence: str) -> re.Pattern[str]:
-    """A sentence with anything in its gaps; a text has to hold all that stands between them."""
+    """A sentence as a pattern, with anything in its gaps; a text has to contain everything between them."""
     parts = re.split(r"\{(?:[^{}]|\{\w+\})*\}", sentence)
     return re.compile(".+?".join(re.escape(part) for part in parts if part))
 
 
 def sentences_in_tests() -> str:
-    """All sentences that the tests tell, a line each."""
+    """All sentences in the tests, one per line."""
     trees = (ast.parse(path.read_text("utf-8")) for path in sorted(TESTS.rglob("test_*.py")) if path != Path(__file__))
     return "\n".join({text for tree in trees for text in texts(tree) if text.count(" ") > 3})
 

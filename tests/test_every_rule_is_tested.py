@@ -1,4 +1,4 @@
-"""Every rule that the app must know has a passage, and a test that is marked with its number."""
+"""Every rule that the app must know has a passage, and a test marked with its number."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from whole_book import BOOK
 TESTS = Path(__file__).parent
 RULES = TESTS.parents[1] / "shared" / "RULES.md"
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
-"""Families whose every rule is tested."""
+"""Families of which every rule is tested."""
 
 NUMBERS = [passage.number for family in FAMILIES for passage in BOOK.family(family)]
 
 
 def marked(tree: ast.AST) -> Iterator[str]:
-    """The numbers of the `rule` marks on the tests of a file, and on its parametrized cases."""
+    """The numbers in the `rule` marks of a file's tests and parametrized cases."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
             yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))

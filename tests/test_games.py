@@ -1,4 +1,4 @@
-"""Whole games and their exact sheets: the records of tests/games, the sample of the app, the shared examples."""
+"""Whole games and their exact sheets: the records of tests/games, the app's sample, the shared examples."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ FURTHER = [
     for path in sorted((SHARED / "further" / "examples").glob("*.ttr"))
     if path.stem.rsplit("-", 2)[0] in board_files()
 ]
-"""Whole games by others on boards that we ship too."""
+"""Whole games by other people, on boards that we ship too."""
 SAMPLE = PACKAGE / "samples" / "county-durham.ttr"
 
 WHOLE = [*sorted(GAMES.glob("*.ttr")), SAMPLE]
 
 
 def told_sheet(record: Path) -> Any:
-    """The sheet that stands beside a record; without a word of its format it is of the first one."""
+    """The sheet stored beside a record; one that does not state its format has format 1."""
     file = GAMES / "sample.json" if record == SAMPLE else record.with_suffix(".json")
     return {"format": 1, **json.loads(file.read_text("utf-8"))}
 
 
 def without_cities(document: dict[str, Any]) -> dict[str, Any]:
-    """A sheet without the way of the longest paths: of several equally long ones any will do."""
+    """A sheet without the cities of the longest paths: of several equally long paths any will do."""
     sides = [
         {**side, "longest_path": side["longest_path"]["length"]} if "longest_path" in side else side
         for side in document["sides"]
@@ -54,7 +54,7 @@ def replayed(record: Path) -> Replay:
 
 
 def follows(played: Replay, side: int, cities: list[str], length: int) -> bool:
-    """Whether a path goes along tracks of a side, each once, and is so long."""
+    """Whether a path runs along tracks of a side, uses each once, and has this length."""
     tracks = {track.id: track for track in played.game.tracks_of(side)}
     walked = 0
     for a, b in pairwise(cities):
@@ -129,11 +129,11 @@ def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
     assert sum(ticket.completed for ticket in tickets) > len(tickets) / 2
 
 
-# -- the shared examples tell a part of our JSON
+# -- the shared examples contain a part of our JSON
 
 
 def unordered(value: Any) -> Any:
-    """A sheet whose sides and players go by their names and whose tickets have no order."""
+    """A sheet whose sides and players are keyed by name and whose tickets have no order."""
     if isinstance(value, dict):
         return {key: unordered(value) for key, value in value.items()}
     if isinstance(value, list) and all(isinstance(row, dict) and "name" in row for row in value):
@@ -146,7 +146,7 @@ def unordered(value: Any) -> Any:
 
 
 def part_of(part: Any, whole: Any) -> bool:
-    """Whether everything of a part stands in the whole; what it has beside that does not matter."""
+    """Whether the whole contains everything in the part; anything more in it does not matter."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and part_of(part[key], whole[key]) for key in part)
     return bool(part == whole)

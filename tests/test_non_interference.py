@@ -19,20 +19,20 @@ from companion.store.shipped_files import board
 from companion.view import View, Viewer
 
 MOMENTS = 2 * MORE
-"""All games are asked at so many moments and about everything, and everybody looks at every line; but in every run of
-the tests each is asked at one of two moments and about some things, every second seat looks, and at lines without
-secrets one viewer looks after the other.
+"""With TORTURE, all games are asked at this many moments and about everything, and everybody looks at every line. In a
+normal run each game is asked at one of two moments and about some things, every second seat looks, and at lines
+without secrets one viewer looks after the other.
 """
 NOON = datetime(2026, 1, 3, 12, tzinfo=UTC)
 STORED = sorted(path.stem for path in GAMES.glob("*.ttr") if not path.stem.endswith("-final"))
 NAMES = STORED if ALL else [*{tuple(name.rsplit("-", 2)[::2]): name for name in STORED}.values()]
-"""Of the games of a board that are told alike the one with the most players."""
+"""Of a board's games with the same tracking, only the one with the most players."""
 RANDOM = [("usa", 3, "claims", False), ("great-lakes", 4, "claims", False), ("team-asia", 4, "claims", False)]
 RANDOM += [("switzerland", 3, "turns", False), ("team-asia", 6, "turns", False), ("world", 3, "turns", True)]
 
 
 def compared(pair: Pair) -> list[tuple[str, str]]:
-    """The first few differences for others between games whose secrets differ."""
+    """The first few differences that others see between games whose secrets differ."""
     if not ALL:
         everybody, *seats = pair.viewers
         pair.viewers = [everybody, *(seats[len(pair.lines) % 2 :: 2] or seats)]
@@ -64,7 +64,7 @@ def test_over_random_games_nobody_else_can_tell(name: str, players: int, trackin
 @pytest.mark.rule("AS-12")
 @pytest.mark.parametrize("name", some(("team-asia-6-turns", "team-asia-4-turns", "team-asia-dice-4-turns"), 2))
 def test_partners_can_tell_only_by_what_is_laid_into_their_holder(name: str) -> None:
-    """Where that is only counted the partner is like everybody else; where it is named the partner sees it."""
+    """A partner is like everybody else while the shared tickets are only counted, and sees them once they are named."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0, lays_open=False)
     assert 1 in pair.viewers
@@ -78,7 +78,7 @@ def test_partners_can_tell_only_by_what_is_laid_into_their_holder(name: str) -> 
 
 @pytest.mark.parametrize("name", ["county-durham-5-turns", "team-asia-4-turns", "usa-dice-3-turns", "usa-3-claims"])
 def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
-    """The comparison sees what it is there to see: asked of the whole game, answers differ of every kind."""
+    """The comparison detects what it is meant to: asked of the whole game, answers of every kind differ."""
     header, lines = lines_of(name)
     differ = list(Pair(header, lines, 0, some((OTHER, COUNTED), 2)).differences(whole, 2))
     assert {kind for kind, _ in differ} >= {"line", "look", "ask"}
@@ -92,7 +92,7 @@ def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
     "name", some(("county-durham-3-turns", "great-lakes-5-turns", "team-asia-6-turns", "usa-3-claims"), 2)
 )
 def test_what_is_shared_before_the_end_is_the_same(name: str) -> None:
-    """Every format that is handed on without being asked for tickets, at several moments."""
+    """Every format that is shared without explicitly asking for tickets, at several moments."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0)
     for at, line in enumerate(lines):
@@ -107,7 +107,7 @@ def test_what_is_shared_before_the_end_is_the_same(name: str) -> None:
 
 
 def test_corrections_and_undo_are_followed_alike() -> None:
-    """A view that followed every move is the one that looks for the first time, also after older lines have changed."""
+    """A view that followed every move equals one that looks for the first time, even after older lines have changed."""
     header, lines = lines_of("usa-3-turns")
     pair = Pair(header, lines, 0)
     for line in lines[:40]:

@@ -1,4 +1,4 @@
-"""The package that travels: it is built, installed without the source beside it, and scores the sample."""
+"""The distributed package: it is built, installed without the source beside it, and scores the sample."""
 
 from __future__ import annotations
 

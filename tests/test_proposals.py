@@ -1,4 +1,4 @@
-"""Lines that phones propose: heard, waiting, taken or dropped."""
+"""Lines that phones propose: judged, waiting, accepted or dropped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_seats_play_at_once_only_where_the_table_lets_them_and_in_their_turn() -
     "line", ["shows Durham - Middlesbrough", "claims Consett - Stanley; shows Durham - Middlesbrough"]
 )
 def test_no_seat_ends_a_game_without_turns_by_itself(line: str) -> None:
-    """The first ticket that is shown there lays open those of all; where turns are tracked it is one's own only."""
+    """The first ticket shown there reveals everybody's; where turns are tracked it reveals only the player's own."""
     kept = "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n"
     for tracking, becomes in (("claims", "waits"), ("turns", "played")):
         proposals = Proposals()
@@ -66,13 +66,13 @@ def test_what_waits_names_no_ticket_to_the_table() -> None:
 
 
 def test_a_card_that_another_seat_has_named_is_no_answer_to_a_phone() -> None:
-    """Were it refused, a phone could find out whose a ticket is."""
+    """If it were refused, a phone could find out whose a ticket is."""
     game = session("Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n")
     assert Proposals().propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Durham - Middlesbrough")[0] == "waits"
 
 
 def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
-    """Where turns are not tracked too, and when the table waits for somebody else."""
+    """This holds where turns are not tracked too, and when the table is waiting for somebody else."""
     proposals = Proposals()
     assert proposals.propose(View(session(tracking="claims"), Viewer(2)), "claims consett stanley")[0] == "waits"
     assert proposals.waiting[0].line == "Cal claims Consett - Stanley"
@@ -94,7 +94,7 @@ def test_where_only_the_end_is_told_everybody_enters_what_is_theirs_at_once(trac
 
 
 def test_a_line_said_again_was_played_if_it_stands_behind_what_its_phone_knew() -> None:
-    """One of another seat, an older one or one that was taken back is not meant."""
+    """A line of another seat, an older one, or one that was undone does not count."""
     game = session(f"{DEALT}Ann draws cards\nBea draws cards\n", "claims")
     ann, bea = View(game, Viewer(0)), View(game, Viewer(1))
     assert was_said(ann, "Ann draws cards", 3)

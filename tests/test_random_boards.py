@@ -1,6 +1,6 @@
 """Random games on every board: real decks and dice, every line legal, and two scorers that agree.
 
-One game of each kind a board in every run of the tests, more with TORTURE=100 in the environment.
+One game of each kind per board in every run of the tests, more with TORTURE=100 in the environment.
 """
 
 import os
@@ -41,15 +41,18 @@ BOARDS = (
     "first-journey-europe",
 )
 EVERY = (*BOARDS, *OWN)
-"""Those shipped, and some of a table's own with the families that no shipped one has."""
+"""The shipped boards, and some of a table's own with the families that no shipped board has."""
 EVEN, ODD = some(EVERY, 2), some(EVERY, 2, 1)
-"""Cards on every board; dice and claims on every second one, the end told at once on the others."""
+"""Games with cards on every board; dice and claims on every second one, games recorded only at the end on the others.
+"""
 TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
-"""Passengers and shares are told with claims only, so the end of a game cannot be told at once."""
+"""Passengers and shares are recorded with claims only, so these boards cannot be recorded only at the end."""
 
 
 def seeds(name: str, begin: int) -> Iterator[tuple[int, int]]:
-    """How many play, and with which seed: every number of players in turn, the same for a board in every run."""
+    """The number of players and the seed of each game: every number of players in turn, the same for a board in every
+    run.
+    """
     players = board(name).players
     return ((players[(begin + at) % len(players)], at + 1) for at in range(MORE))
 
@@ -70,7 +73,7 @@ def check(text: str, which: str) -> None:
 
 
 def test_a_random_game_is_the_same_in_every_process() -> None:
-    """Whatever order a process has its sets in: a game that failed is there again."""
+    """Whatever order a process iterates its sets in: a game that failed can be reproduced."""
     play_one = "from random_boards import play; from own_boards import board; print(play(board('team-asia'), 6, 1))"
     paths = os.pathsep.join(path for path in sys.path if path)
     told = [

@@ -19,14 +19,14 @@ SHELL = (ROOT / "docs" / "shell.md").read_text("utf-8")
 
 
 def block(page: str, begin: str) -> str:
-    """The one fenced block that begins so."""
+    """The only fenced block that begins like this."""
     blocks = re.findall(rf"^```{begin}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert len(blocks) == 1
     return str(blocks[0])
 
 
 def answer_lines(answer: Answer) -> list[str]:
-    """What the README shows under a typed line."""
+    """What the README shows below a typed line."""
     assert answer.verdict is not None
     if not answer.verdict.legal:
         return [answer.line, *(f"✗ {reason.rule}  {reason.says}" for reason in answer.verdict.reasons)]

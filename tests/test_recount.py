@@ -19,7 +19,7 @@ POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 
 
 def in_play(replayed: Replay) -> Replay:
-    """The same game numbered by its moves."""
+    """The same game, numbered by its moves."""
     from dataclasses import replace
 
     return replay_lines(replace(replayed, entries=()), by_moves(entry.text for entry in replayed.entries))
@@ -107,7 +107,7 @@ def test_lines_that_would_have_done_the_same_stand_together() -> None:
 
 
 def test_two_mistakes_on_one_marker() -> None:
-    """No single one explains 9 too few: the 7 of line 1 and the 2 of line 2 do."""
+    """No single mistake explains 9 points too few, but the 7 of line 1 and the 2 of line 2 do."""
     game = game_of("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims El Paso - Houston")
     assert explanations(recount(game, {0: 15}))[0][0] == (
         "Line 1 was not marked (7 points): Ann claims Denver - Omaha. "
@@ -172,7 +172,7 @@ def test_a_track_claimed_from_another_is_a_line_like_others() -> None:
 
 
 def test_pieces_exchanged_cost_points_at_once() -> None:
-    """A marker below nothing stands at the end of the track, and may be told either way."""
+    """A marker below zero is at the end of the track, and may be reported either way."""
     game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
     claim = points_so_far(game.game)[0] + 2
     assert claim > 0
@@ -230,7 +230,7 @@ def test_a_mistake_at_any_turn_is_found(which: tuple[str, int, int], kind: str, 
         markers[side] += data.draw(st.sampled_from(others))
     shown = {at: number % 100 for at, number in enumerate(markers)}
     recounted = recount(game, shown)
-    assume(recounted.differences)  # a hundred points are no difference
+    assume(recounted.differences)  # a hundred points make no difference on the track
     assert len(recounted.differences) == 1
     explained = [ones[0] for ones in recounted.differences[0].explanations if len(ones) == 1]
     names = {mistake.number for mistake in explained} | {n for mistake in explained for n in mistake.others}

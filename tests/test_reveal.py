@@ -27,7 +27,7 @@ def session(record: str) -> Session:
 
 @cache
 def whole(file: Path) -> Session:
-    """One of tests/games, which nobody plays on."""
+    """A game of tests/games, which is not played on."""
     return session(file.read_text("utf-8"))
 
 
@@ -67,11 +67,11 @@ MISSED = USA + "Ann claims Denver - Kansas City black\n{}Ann shows Denver - Sain
     ("taken", "spaces"),
     [
         ("", 2),
-        ("Bea claims Kansas City - Saint Louis blue\n", 6),  # of two, the other track of the double is closed
+        ("Bea claims Kansas City - Saint Louis blue\n", 6),  # the other track of the double is closed with two players
     ],
 )
 def test_the_gap_is_what_is_missing_on_the_shortest_way_still_open(taken: str, spaces: int) -> None:
-    """Round what others have and what is closed; the longer way is what was to be built."""
+    """Around what others have and what is closed; the longer route was the intended one."""
     game = session(MISSED.format(taken))
     [_, act, *_] = acts(game.game, game.sheet())
     assert act.points == -10
@@ -139,7 +139,7 @@ def test_a_tour_has_a_way_for_each_leg() -> None:
 
 @pytest.mark.parametrize(("pieces", "done"), [(8, True), (7, False)])
 def test_a_tour_is_lost_only_if_no_tracks_join_its_cities(pieces: int, done: bool) -> None:
-    """Leg by leg, each on its shortest way, this one takes nine pieces."""
+    """Leg by leg, each by its shortest route, this tour takes nine pieces."""
     options = f"option: pieces.choose = {pieces}\noption: pieces.recommended_trains = 0\n\n"
     world = f"board: world\nplayers: Ann, Bea\ntracking: claims\n{options}"
     [outlook, *_] = of(session(world + "Ann keeps WT1, W01, W02, W03\n"))
@@ -194,7 +194,7 @@ def test_points_after_every_move_and_who_led() -> None:
 def test_the_course_follows_whatever_points_come_from(
     tracking: str, lines: tuple[str, ...], points: list[tuple[int, int]]
 ) -> None:
-    """Routes that are only counted, and a route that the table corrects after it was claimed."""
+    """This includes routes that are only counted, and a route that the table corrects after it was claimed."""
     head = USA.replace("claims", tracking)
     assert [moment.points for moment in moments(session(head + "\n".join(lines) + "\n").replay)] == points
 

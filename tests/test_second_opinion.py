@@ -1,4 +1,4 @@
-"""The app's sheet and a scorer written apart from it agree, over random games with real decks; more with TORTURE=10."""
+"""The app's sheet and a separately written scorer agree over random games with real decks; more with TORTURE=10."""
 
 import pytest
 import second_opinion

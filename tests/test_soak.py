@@ -1,4 +1,4 @@
-"""Evening after evening nothing piles up: what is counted are blocks of memory and living objects, not seconds."""
+"""Nothing piles up from one evening to the next, measured in blocks of memory and living objects, not in seconds."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.session import Session
 
 @pytest.fixture(autouse=True)
 def others_apart() -> None:
-    """What other tests left lies frozen, and is looked through by nobody."""
+    """Freeze what other tests left behind, so that the collector does not look through it."""
     gc.freeze()
 
 
 def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
-    """The same ten games three times: after the second time there is no more of anything than after the first."""
+    """The same ten games three times: the third round adds nothing to what there was after the second."""
     sizes, others = [], soak.living(Session)
     for _ in range(3):
         for text in islice(many_games(10, (*SHORT, "usa-2-turns")), 10):
@@ -31,7 +31,7 @@ def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:
-    """A line keeps the game as it stood, which shares everything with the one before: about as much at any length."""
+    """A line keeps the game as it stood, which shares everything with the previous one: about as much at any length."""
     sizes = []
     for count in (100, 200, 300):
         before = soak.size()

@@ -1,4 +1,4 @@
-"""Every saved game at once: what counts, what is left out, and records taken in by the dozen."""
+"""All saved games together: which count, which are left out, and records imported by the dozen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def all_counted() -> list[GameCounted]:
 
 @pytest.fixture
 def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
-    """Every result that is made of a game and not found among the kept ones."""
+    """Every result that is worked out from a game instead of found among the stored ones."""
     made: list[GameResult] = []
 
     def watched(session: Session) -> GameResult:
@@ -49,7 +49,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
 
 
 def test_many_games_are_counted_as_their_sheets_say() -> None:
-    """Games, wins and points of everybody, against the sheets that lie beside the records."""
+    """Games, wins and points of each player, checked against the sheets stored beside the records."""
     names = [*SHORT, "usa-2-turns", "team-asia-4-turns", "germany-2-turns"]
     expected: dict[str, list[tuple[bool, int]]] = {}
     for name, text in zip(names * 2, many_games(2 * len(names), names), strict=True):
@@ -155,12 +155,12 @@ def test_a_game_that_is_left_is_not_scored_again_until_it_changes(folds: list[Ga
     assert len(folds) == 3
 
 
-# -- in processes beside
+# -- in separate processes
 
 
 @pytest.fixture
 def beside(monkeypatch: pytest.MonkeyPatch) -> list[Conversation]:
-    """Two processes score what there is, however little; those that were started."""
+    """Have two processes score whatever there is, however little. Gives those that were started."""
     monkeypatch.setattr(scored_beside, "FEWEST", 1)
     monkeypatch.setattr(scored_beside, "cores", lambda: 2)
     started: list[Conversation] = []
@@ -193,7 +193,7 @@ def test_processes_beside_score_as_this_one(folds: list[GameResult], monkeypatch
 def test_what_a_process_beside_gives_is_believed_no_more_than_what_is_kept(
     folds: list[GameResult], beside: list[Conversation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of another version, of another board file, of changed bytes, or broken off: each game is scored here."""
+    """From another version, for another board file, for changed bytes, or broken off: each such game is scored here."""
     for text in many_games(2, SHORT):
         save(text)
     whole = Conversation.answer
@@ -241,7 +241,7 @@ def test_without_games_nothing_is_counted_or_written() -> None:
     assert not results_file().exists()
 
 
-# -- taking records in
+# -- importing records
 
 
 @pytest.fixture
@@ -325,7 +325,7 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
 
 
 def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl+C in the middle of the second one: the first is whole, of the second there is nothing."""
+    """After Ctrl+C in the middle of the second game, the first one is complete and there is nothing of the second."""
     asked = count()
 
     def write(link: Connection, number: int, at: str, event: Event) -> None:
@@ -344,7 +344,7 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
 
 
 def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
-    """Three processes take in the same records: a game in the statistics is one that was played."""
+    """Three processes import the same records: each game appears in the statistics once."""
     files = record_files([str(records)])
     children = []
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""A game that its table stopped: kept with the game, taken back as anything else, and said wherever its score is."""
+"""A game that its table stopped: saved with the game, undone like anything else, and said wherever its score is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SHOWN = "Ann shows Stanley - Tow Law, Gateshead - Sunderland"
 
 
 class Log(list[Event]):
-    """A sink whose events can be looked at, and what the list of games was told with each."""
+    """A sink whose events can be inspected, with what it was given for the list of games."""
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
         super().append(event)
@@ -150,14 +150,14 @@ def test_a_game_that_is_over_cannot_be_stopped() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != HEADER])
 def test_folded_with_every_kind_of_event_behind_it(kind: str) -> None:
-    """Only going on and taking back end it, whoever wrote the file."""
+    """Only continuing or undoing ends it, whatever program wrote the file."""
     text = {LINE: "b", AMEND: write_edits([Edit(CHANGE, 1, "c")])}.get(kind, "")
     stands = fold([HEAD, Event(LINE, "a"), Event(STOP), Event(kind, text)])
     assert stands.stopped == (kind not in (GO_ON, UNDO))
     assert fold([HEAD, Event(kind, text), Event(REDO)]).stopped == (kind == STOP)
 
 
-# -- kept
+# -- saved
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def begin(*more: Event) -> Journal:
 
 
 def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
-    """As after a kill: nothing is told besides, nothing closed."""
+    """As after a kill: nothing more is written, nothing is closed."""
     with closing(begin(Event(STOP))) as journal:
         [game] = saved_games()[0]
         assert (game.stopped, game.finished) == (True, False)
@@ -225,7 +225,7 @@ STOPPED_EARLY = "The table stopped before the last turn; not all tickets are kno
 
 
 def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
-    """Nobody won; who leads is said, and of whom tickets are missing."""
+    """Nobody has won; who leads is said, and whose tickets are missing."""
     session, _ = sat(*GOING)
     session.stop()
     sheet = session.sheet()
@@ -264,7 +264,7 @@ def test_a_saved_game_is_exported_as_stopped(folder: Path, capsys: pytest.Captur
 
 
 def test_the_list_of_games_is_told_with_each_event(folder: Path) -> None:
-    """One transaction a move: how far the game is stands in the list as soon as its line is safe."""
+    """One transaction per move: the list shows how far the game is as soon as the line is safe."""
     journal = begin()
     session = Session(journal.events(), board, journal)
 

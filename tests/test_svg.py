@@ -18,7 +18,7 @@ def drawn(*rows: str, style: str = "") -> ElementTree.Element:
 
 
 def painted(*grounds: str) -> ElementTree.Element:
-    """Two cells on each of the grounds."""
+    """Two cells on each of the background colours."""
     row = [Segment("ab", Style.parse(f"white on {ground}")) for ground in grounds]
     return ElementTree.fromstring(svg([row], 2 * len(grounds), "t"))
 

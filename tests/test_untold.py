@@ -1,4 +1,4 @@
-"""Seats whose tickets nobody told: the sheet and every text of it say so."""
+"""Seats whose tickets nobody entered: the sheet and every text made from it say so."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def untold(scored: Sheet) -> list[str]:
         ("claims", ("Ann keeps 2 tickets", "Bea shows Coxhoe - Durham"), "Tickets not told: Cal."),
         ("final", ("Bea shows Coxhoe - Durham",), "Tickets not told: Ann and Cal."),
         ("turns", ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), ""),
-        ("claims", ("Ann claims Easington - Seaham Harbour",), ""),  # this table tells no tickets at all
+        ("claims", ("Ann claims Easington - Seaham Harbour",), ""),  # no tickets at all were entered at this table
         ("final", ("Ann owns Easington - Seaham Harbour",), ""),
     ],
 )  # fmt: skip
@@ -46,7 +46,7 @@ def test_it_is_said_of_whom(tracking: str, lines: tuple[str, ...], says: str) ->
 
 
 def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:
-    """`missing` names those of whom a number was told; who told none stands in the notes."""
+    """`missing` names those for whom a number was given; the others are in the notes."""
     scored = of(
         "final", "Ann owns Easington - Seaham Harbour", "Ann shows Coxhoe - Durham", "Bea shows Gateshead - Sunderland"
     )

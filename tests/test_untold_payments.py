@@ -29,7 +29,7 @@ DECKS = ("train", SHIP)
 
 
 def check(text: str, seed: int) -> None:
-    """What is left out changes no sheet, and what really was lies within what the app takes to be possible."""
+    """Omitted payments change no sheet, and the true holdings lie within what the app considers possible."""
     whole, rest = replay(text, board), replay(leave_out(text, seed), board)
     scored = sheet_json(sheet(rest))
     assert scored["refused"] == []
@@ -44,14 +44,14 @@ def check(text: str, seed: int) -> None:
 
 
 def within(really: Game, seen: Game, line: str) -> None:
-    """Cards, coal and tokens as they are lie between the least and the most that can be."""
+    """The true numbers of cards, coal and tokens lie between the least and the most that are possible."""
     for seat in range(len(really.table.seats)):
         facts, ranges = seen.rules.facts(seen, seat), seen.rules.ranges(seen, seat)
         for word, count in really.rules.facts(really, seat).items():
             least, most = ranges.get(word, (facts[word], facts[word]))
-            if word not in ("cards", "common cards"):  # partners' are counted together
+            if word not in ("cards", "common cards"):  # partners' cards are counted together
                 assert least <= count <= most, f"{line}: {seen.name(seat)} has {count} {word}"
-    # a card for each space: nobody can have more than that leaves, but where a small deck brings cards for a claim
+    # a card for each space: nobody can have more left than that, except where a small deck brings cards for a claim
     if not really.board.two_decks and "bonus_cards" not in really.board.rules:
         assert not any(held.spare for held in seen.seats), line
     for side in really.table.sides:
@@ -81,7 +81,7 @@ def test_tokens_as_they_are_lie_within_what_untold_payments_leave_open(name: str
 
 @pytest.mark.parametrize("name", ["county-durham", "great-lakes", "europe", "maerklin"])
 def test_a_game_told_in_claims_is_scored_alike_without_its_payments(name: str) -> None:
-    """Where turns are not told no hand is followed, and coal is not laid unless somebody says so."""
+    """Where turns are not recorded no hand is followed, and coal is laid only if somebody says so."""
     for seed in range(MORE):
         text = play(board(name), seats(name, seed), seed + 13, "claims")
         rest = leave_out(text, seed)
@@ -95,7 +95,7 @@ def test_a_game_told_in_claims_is_scored_alike_without_its_payments(name: str) -
 @pytest.mark.rule("CD-12")
 @pytest.mark.parametrize("seed", range(6))
 def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
-    """No payment is told at all: cards pay as far as they go, coal for the rest, and both are counted here."""
+    """No payment is entered: cards pay as far as they go, coal pays the rest, and both are counted here."""
     table = Tabletop("county-durham", 2, head=("option: doubles.closed_up_to = 0", "option: turns.ends_at = 0"))
     random, game, lines, spent = Random(seed), table.played().game, list[str](), 0
     cards, coal = 4, 0
@@ -126,7 +126,7 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
 
 
 def payments(price: Price, colours: Iterable[str]) -> Iterator[str]:
-    """Every payment that can be told for a price, in train cards or in ships with double ones among them."""
+    """Every payment that can be entered for a price, in train cards or in ships, with double ones among them."""
     for colour in colours if price.colour == GREY else (price.colour,):
         for wilds in range(price.spaces + 1):
             spaces = price.spaces - wilds
@@ -147,7 +147,7 @@ def named(track: Track) -> str:
 
 
 def after(game: Game, *lines: str) -> Game:
-    """The game after lines, of which refused ones do not count."""
+    """The game after these lines; refused ones do not count."""
     for line in lines:
         verdict = entry(game, line).verdict
         assert verdict is not None
@@ -164,7 +164,7 @@ def legal(game: Game, line: str) -> bool:
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("name", ["usa", "europe", "legendary-asia", "great-lakes"])
 def test_a_payment_is_left_untold_just_where_one_can_be_told(name: str) -> None:
-    """Draws told in part and claims that tell nothing; then some tracks, told in every way and not at all."""
+    """Partly recorded draws, claims without payments, then some tracks, with every possible payment and with none."""
     random, seen = Random(name), {True: 0, False: 0}
     colours, decks, start = board(name).rules["cards"].colours, [""], Tabletop(name, 2).played().game
     if board(name).two_decks:

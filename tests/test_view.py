@@ -14,7 +14,7 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {
 
 @pytest.mark.parametrize(("tracking", "covered"), [("turns", True), ("claims", False)])
 def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
-    """Where turns are tracked a ticket shown too early lays nobody else's open."""
+    """Where turns are tracked, a ticket shown too early reveals nobody else's."""
     lines = (
         "\nAnn keeps 2 tickets\nBea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn shows Durham - Middlesbrough\n"
     )
@@ -23,7 +23,7 @@ def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) ->
 
 
 def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
-    """Not on the board's list, it is among the remarks of the sheet, but not while its holder keeps it covered."""
+    """As it is not on the board's list, it is among the sheet's remarks, but not while its holder keeps it covered."""
     kept = "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     head = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: claims\n\n"
     session = Session(record_events(f"{head}{kept}\n", shipped_files.board), shipped_files.board)
@@ -64,7 +64,7 @@ def test_a_partner_sees_what_lies_in_the_common_holder() -> None:
 
 @pytest.mark.rule("BA-19")
 def test_a_card_that_another_named_in_secret_is_taken_without_a_word() -> None:
-    """Nobody is told before the end, in no view and no shared record; then the sheet tells it."""
+    """Nobody is told before the end, in no view and no shared record; then the sheet says so."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     answer = View(session, Viewer(1)).play("Bea keeps Denver - El Paso, Dallas - New York")
     assert answer.verdict is not None
@@ -94,7 +94,7 @@ def test_what_a_seat_may_not_play_is_not_played() -> None:
 
 
 def test_what_a_line_that_names_tickets_remarks_goes_with_them() -> None:
-    """A comment, or what stands behind the `!`, may name them again."""
+    """A comment, or what follows the `!`, may name them again."""
     session = session_of(
         USA + "Ann keeps Denver - El Paso ! and Boston - Miami  # or Dallas - New York\nBea keeps 2 tickets  # two\n"
     )
@@ -103,7 +103,7 @@ def test_what_a_line_that_names_tickets_remarks_goes_with_them() -> None:
 
 
 def test_lines_that_did_not_count_count_for_nobody() -> None:
-    """A correction may leave a line that is refused for a secret: all see that it does not count, and not why."""
+    """A correction may leave a line refused because of a secret: all see that it does not count, but not why."""
     session = session_of(
         USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps Seattle - New York, Dallas - New York\n"
         "Cal keeps 2 tickets\nAnn draws 3 tickets, keeps Los Angeles - Miami\n"
@@ -120,7 +120,7 @@ def test_lines_that_did_not_count_count_for_nobody() -> None:
 
 
 def test_once_the_game_has_ended_everybody_sees_all_of_it() -> None:
-    """Over or stopped; and no more once it goes on."""
+    """The game is over or stopped; once it goes on, they no longer do."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
     seen = View(session)
     assert not seen.session.game.seats[0].named
@@ -141,7 +141,7 @@ def test_a_game_without_secrets_is_its_own_view() -> None:
 
 
 def test_a_view_goes_on_where_it_was() -> None:
-    """One more move is projected alone; after an undo nothing before it is."""
+    """One more move is projected on its own; an undo projects nothing before it again."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
     seen = View(session)
     before = seen.session.replay.entries

@@ -1,7 +1,6 @@
-"""The core in a fresh interpreter: importing and using it brings in no screen, no disk and no clock.
+"""The core in a fresh interpreter: importing and using it loads no screen, no disk and no clock.
 
-The import graph says the same (`make check`), but cannot tell an import at the head of a module from one
-in a function.
+The import graph says the same (`make check`), but cannot tell an import at the top of a module from one in a function.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ print(json.dumps(sorted(sys.modules)))
 
 @pytest.fixture(scope="module")
 def brought_in() -> set[str]:
-    """Every module there is after the whole core was imported, and nothing else."""
+    """Every module that is loaded after importing the whole core and nothing else."""
     process = subprocess.run([sys.executable, "-c", WALK, *CORE], capture_output=True, text=True, check=True)
     return set(json.loads(process.stdout))
 
@@ -124,7 +123,7 @@ def test_the_core_asks_no_clock(file: Path) -> None:
 
 
 def test_no_code_asks_which_board_it_is() -> None:
-    """A board's name stands in its file alone."""
+    """A board's name appears only in its file."""
     files = (tomllib.loads(file.read_text("utf-8")) for file in shipped_maps().glob("*.toml"))
     names = {row["name"] for file in files for row in (file, *file.get("variants", ()))}
     assert "europe-big-cities" in names
@@ -140,7 +139,7 @@ def test_no_code_asks_which_board_it_is() -> None:
 
 
 EVERYDAY = {"flags", "goals", "longest_path", "pairs", "regions", "shares", "teams", "tolls", "wilds"}
-"""Families whose names are words for other things, too."""
+"""Families whose names are also words for other things."""
 WORDS_OF_FAMILIES = "|".join(
     ("dice", "railway", *(re.sub("ie$", "y", name.removesuffix("s")) for name in {*TABLES} - ALWAYS - EVERYDAY))
 )
@@ -156,12 +155,13 @@ STILL_NAMED: dict[str, str] = {
     "words/english/__init__.py": "station",
     "words/english/cli.py": "coal",
 }
-"""Files outside the families where these words are no family: keys of columns, kinds of cards and of tracks,
-spellings and words by which rules are looked up, an example of the shell, the order in which facts stand."""
+"""Files outside the families where these words do not mean the family: keys of columns, kinds of cards and of tracks,
+spellings and words by which rules are looked up, an example of the shell, the order of the facts.
+"""
 
 
 def family_words(file: Path) -> set[str]:
-    """The families that a file's names and texts speak of; what its docstrings say is no code."""
+    """The families that a file's names and texts mention; docstrings do not count as code."""
     source = file.read_text("utf-8")
     if not re.search(WORDS_OF_FAMILIES, source, re.IGNORECASE):
         return set()
@@ -194,7 +194,7 @@ def test_the_wall_of_words_sees_what_it_looks_for(tmp_path: Path) -> None:
 
 
 def test_a_class_is_called_like_no_other() -> None:
-    """Who reads a name knows what it is, without the head of the file."""
+    """A name says what it is, without a look at the imports."""
     files: dict[str, list[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
         for name in re.findall(r"^class ([^_]\w*)", file.read_text("utf-8"), re.MULTILINE):
@@ -204,7 +204,7 @@ def test_a_class_is_called_like_no_other() -> None:
 
 
 def test_nothing_private_lies_about_unused() -> None:
-    """What begins with an underscore stands twice in its file or more; in `tui` Textual calls some by their name."""
+    """A name with a leading underscore occurs at least twice in its file; in `tui`, Textual calls some by name."""
     told = re.compile(r"^ *(?:(?:async )?def|class) (_[a-z]\w*)|^(_[A-Za-z]\w*)(?:: [^=\n]+)? = ", re.MULTILINE)
     sources = {file: file.read_text("utf-8") for file in PACKAGE.rglob("*.py") if "tui" not in file.parts}
     private = [

@@ -1,4 +1,4 @@
-"""Games told twice with other secrets, and everything that a viewer can ask of a session: to be compared."""
+"""Games played twice with different secrets, and everything that a viewer can ask of a session, for comparison."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from companion.view import View, Viewer
 
 GAMES = Path(__file__).parent / "games"
 FEW = 4
-"""So many cards that no board file lists are known to whoever plays here, where it lists others."""
+"""How many cards missing from the board's file the players here know, if the file lists others."""
 SOME = 4
-"""One track in so many is asked about where not all are."""
+"""One track in this many is asked about, where not all are."""
 Eyes = Callable[[View], Session]
 """What a viewer's answers are made from."""
 
 
 def projected(view: View) -> Session:
-    """As the app does it."""
+    """The session as the app gives it."""
     return view.session
 
 
 def whole(view: View) -> Session:
-    """As it would be without the projection."""
+    """The session as it would be without the projection."""
     return view._source
 
 
@@ -65,7 +65,7 @@ class Pack:
         random.shuffle(self.unlisted)
         self.random = random
         self.hand: list[NamedTicket] = []
-        """Named and not laid into a holder."""
+        """Tickets that were named and not laid into a holder."""
 
     def take(self, count: int, long: int) -> list[NamedTicket]:
         taken = []
@@ -84,10 +84,12 @@ class Pack:
 
 
 class Telling:
-    """A game played line by line, each seat naming its tickets from a pack of its own, or only counting them."""
+    """A game played line by line, in which each seat names tickets from its own pack, or only counts them."""
 
     def __init__(self, header: str, packs: Mapping[int, str], *, lays_open: bool = True) -> None:
-        """`packs` are where each seat's tickets come from; `lays_open`: named too when partners lay them together."""
+        """`packs` says where each seat's tickets come from; with `lays_open` they are also named when partners share
+        them.
+        """
         self.lays_open = lays_open
         self.session = Session([Event(HEADER, header)], board)
         self.packs = {seat: Pack(self.session.game, seed) for seat, seed in packs.items()}
@@ -95,7 +97,7 @@ class Telling:
         self.views = {seat: View(self.session, Viewer(seat)) for seat in (None, *seats)}
 
     def play(self, line: str) -> Answer:
-        """Play a line, with tickets of the seat's own in the place of those that it names or counts."""
+        """Play a line, with tickets of the seat's own in place of those that it names or counts."""
         game = self.session.game
         turn = read_line(game, line, self.session.speaker)
         assert turn is not None
@@ -130,12 +132,12 @@ class Telling:
 
 @cache
 def lines_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """The header of a stored game, and its lines before tickets are shown."""
+    """The header of a stored game, and its lines up to the first tickets shown."""
     return before_the_end((GAMES / f"{name}.ttr").read_text("utf-8"))
 
 
 def before_the_end(record: str) -> tuple[str, tuple[str, ...]]:
-    """The header of a record, and its lines before tickets are shown."""
+    """The header of a record, and its lines up to the first tickets shown."""
     header, lines = split_record(record)
     moves = [line for line in lines if line.strip()]
     shown = next((at for at, line in enumerate(moves) if " shows " in line), len(moves))
@@ -149,14 +151,14 @@ def before_the_end(record: str) -> tuple[str, tuple[str, ...]]:
 
 
 def state(game: Game) -> list[str]:
-    """All that a game is but its rules, which come of the board."""
+    """Everything a game consists of except its rules, which follow from the board."""
     board = game.board
     parts = (board.edits, game.seats, sorted(game.owners.items()), game.clock, sorted(game.parts.items()), game.done)
     return [repr(part) for part in (board.tickets[-30:], len(board.tickets), *parts)]
 
 
 def line_looked_at(entry: Entry) -> list[str]:
-    """All that a line of the history says."""
+    """Everything that a line of the history says."""
     seen = [entry.text, str(entry.line), str(entry.played), str(entry.comment), repr(entry.turn)]
     if entry.verdict is not None:
         seen += [f"{reason.rule} {reason.says}" for reason in entry.verdict.reasons]
@@ -165,7 +167,7 @@ def line_looked_at(entry: Entry) -> list[str]:
 
 
 def looked_at(session: Session, acting: Collection[int] | None = None) -> Iterator[tuple[str, str]]:
-    """What is to be seen without a question; `acting` are the seats whose actions are looked at, else all."""
+    """What can be seen without asking. `acting` are the seats whose possible actions are included; all by default."""
     game, sheet = session.game, session.sheet()
     yield "record", session.record()
     yield "record with tickets", session.record(secrets=True)
@@ -192,7 +194,7 @@ def looked_at(session: Session, acting: Collection[int] | None = None) -> Iterat
 
 
 def answered(session: Session, text: str) -> str:
-    """What is said of a typed line, and what it would ask."""
+    """What is said about a typed line, and what would be asked next."""
     answer = session.preview(text)
     question = follow_up(session, answer)
     reasons = answer.verdict.reasons if answer.verdict else ()
@@ -212,7 +214,7 @@ def answered(session: Session, text: str) -> str:
 
 
 def completed(session: Session, text: str) -> str:
-    """How a line may go on, and what of that is refused."""
+    """How a line may continue, and which continuations are refused."""
     completion = Completion(session)
     completion.refused_too = True
     completion.look_for(session.preview(text), text)
@@ -220,7 +222,7 @@ def completed(session: Session, text: str) -> str:
 
 
 def probes(game: Game, seat: int, cards: Sequence[NamedTicket]) -> Iterator[str]:
-    """Lines by which a seat may try to find out what somebody else has."""
+    """Lines with which a seat may try to find out what somebody else has."""
     name = game.name(seat)
     for named in cards:
         ticket = " - ".join(named.ends) + ("" if named.points is None else f" {named.points}")
@@ -233,7 +235,7 @@ def probes(game: Game, seat: int, cards: Sequence[NamedTicket]) -> Iterator[str]
 
 
 class Seen:
-    """The session that is asked, as the view of a draft."""
+    """The session to ask, wrapped like the view of a draft."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -243,7 +245,7 @@ class Seen:
 
 
 def asked(session: Session, seat: int, cards: Sequence[NamedTicket]) -> Iterator[tuple[str, str]]:
-    """What a seat may ask: tickets of others above all."""
+    """What a seat may ask, above all about other people's tickets."""
     name = session.game.name(seat)
     for text in probes(session.game, seat, cards):
         yield text, answered(session, text)
@@ -258,7 +260,7 @@ def asked(session: Session, seat: int, cards: Sequence[NamedTicket]) -> Iterator
 
 
 def every_route(session: Session, seat: int, tracks: slice = slice(None)) -> Iterator[tuple[str, str]]:
-    """A seat asks about every track of the board, or some of them."""
+    """A seat's questions about every track of the board, or some of them."""
     game = session.game
     for track in game.board.tracks[tracks]:
         words = track_words(session, track)
@@ -278,7 +280,7 @@ OTHER, COUNTED = "has other tickets", "only counts its tickets"
 
 
 class Pair:
-    """The same game twice or more: in each but the first one seat does something else; all others do the same."""
+    """The same game twice or more: one seat does something different in each but the first; all others do the same."""
 
     def __init__(
         self,
@@ -303,7 +305,7 @@ class Pair:
 
     @staticmethod
     def _planned(pack: Pack) -> list[NamedTicket]:
-        """Tickets that the seat names first, and one that it has not."""
+        """The tickets that the seat will name first: two that the board lists, and one that it does not."""
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.unlisted[-1]]
 
@@ -312,9 +314,9 @@ class Pair:
     ) -> Iterator[tuple[str, str]]:
         """What differs for anybody else, as (kind of question, what).
 
-        One viewer asks at so many moments, or at the one of these that is number `only`. All look at each line; with
-        `in_turn` they do so at lines with a secret of the seat and at the one behind, and one by one at the rest; who
-        asks then asks about one track in `SOME`, and looks at the actions of the seat and its own.
+        One viewer asks at `moments` moments, or only at number `only` of these. Everybody looks at every line; with
+        `in_turn` they do so at lines with a secret of the seat and at the next line, and one by one at the rest, and
+        the viewer who asks then asks about one track in `SOME`, and looks at the actions of the seat and its own.
         """
         ask = [round(len(self.lines) * (at + 0.5) / moments) for at in range(moments)]
         secret = False
@@ -333,7 +335,7 @@ class Pair:
                 yield from self._asked(eyes, ask.index(at), in_turn)
 
     def _secret(self) -> bool:
-        """Whether the last line has a secret of the seat."""
+        """Whether the last line contains a secret of the seat."""
         turn = self.games[0].session.moves[-1].turn
         return turn is not None and turn.seat == self.seat and any(step.secret for step in turn.steps)
 

@@ -1,4 +1,4 @@
-"""What becomes of a line that somebody types: the line in full, or what is wrong with it."""
+"""What becomes of a typed line: the line in full, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.record.lines import read_line, write_line
 
 
 def written(game: Game, line: str, assume: int | None = 0) -> str:
-    """The line as records have it; `assume` is the seat that speaks where nobody is named."""
+    """The line as records have it; `assume` is the seat that speaks if nobody is named."""
     turn = read_line(game, line, assume)
     assert turn is not None
     return write_line(game, turn)

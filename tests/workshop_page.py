@@ -1,4 +1,4 @@
-"""A page of the workshop for tests: asks over real sockets; and a small board to make."""
+"""A page of the workshop for tests, which asks over real sockets; and a small board to make."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TOWN: dict[str, Any] = {
 
 
 async def asked(page: Phone, path: str, body: object) -> Any:
-    """The answer to what must not be refused."""
+    """The answer to a request that must not be refused."""
     reply = await page.post(path, body)
     assert reply.status == 200, reply.body
     return reply.json
 
 
 def refused(reply: Reply, status: int, words: str) -> bool:
-    """Whether a reply is a refusal in these words."""
+    """Whether a reply is a refusal with this text."""
     return reply.status == status and words in reply.json["says"]

@@ -81,7 +81,7 @@ def test_a_double_has_one_open_track_with_two_players_and_both_with_more() -> No
 
 
 def merchandise(table: Tabletop, *lines: str) -> dict[str, tuple[int, int]]:
-    """Cards and points of each player."""
+    """The merchandise cards and points of each player."""
     result: Any = sheet_json(table.sheet(*lines))
     points = {
         side["name"]: sum(line["points"] for line in side["lines"] if line["what"] == "merchandise")
@@ -172,7 +172,7 @@ def test_where_only_numbers_are_recorded_cards_are_counted() -> None:
 
 
 def faults(old: str, new: str) -> list[str]:
-    """What is wrong with the board when a part of its file is another one."""
+    """What is wrong with the board when a part of its file is replaced."""
     text = (shipped_maps() / "amsterdam.toml").read_text("utf-8")
     assert old in text
     return [fault.message for fault in check_board(text.replace(old, new))[1]]
@@ -223,5 +223,5 @@ def test_that_equal_numbers_score_in_full_is_said_to_be_unsure() -> None:
 def test_where_the_file_lists_few_of_the_tickets_no_sum_is_refused() -> None:
     assert COUNTS.allows("Ann has tickets 60 - 0")
     told = "Ann completed " + ", ".join(f"{a} - {b} 5" for a in PLACES[:5] for b in PLACES[5:9])
-    assert COUNTS.allows(told, "Bea has tickets 60 - 0")  # what somebody told once is not the rest of the deck
+    assert COUNTS.allows(told, "Bea has tickets 60 - 0")  # what was declared once does not fix the rest of the deck
     assert COUNTS.allows("Ann has tickets 18 - 0", "Bea completed Dam - De drie Hendricken")

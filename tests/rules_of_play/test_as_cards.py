@@ -8,7 +8,7 @@ ROUND = ("Ann draws cards", "Bea draws cards", "Cal draws cards", "Dee draws car
 
 
 def cards(*lines: str) -> list[tuple[int, int]]:
-    """Of each seat the cards in its own hand, and in the team's common holder."""
+    """For each seat, the cards in its own hand and in the team's common holder."""
     return [(fact["cards"], fact["common cards"]) for fact in TABLE.facts(*lines)]
 
 
@@ -80,7 +80,7 @@ def test_it_does_not_stay_in_the_hand() -> None:
 
 @pytest.mark.rule("AS-07")
 def test_hand_and_holder_pay_together() -> None:
-    """Five of Ann's own and two in the holder, one of them laid there by Bea."""
+    """Five of Ann's own, and two in the holder, one of which Bea laid there."""
     claim = "Ann claims Dihua - Ulan Bator with 7 blue"
     assert TABLE.allows(*ROUND, claim)
     assert cards(*ROUND, claim) == [(0, 0), (5, 0), (5, 2), (5, 2)]
@@ -88,7 +88,7 @@ def test_hand_and_holder_pay_together() -> None:
 
 @pytest.mark.rule("AS-07")
 def test_the_partners_own_hand_is_out_of_reach() -> None:
-    """Fourteen cards among partners, but seven that Ann can lay."""
+    """The partners have fourteen cards between them, but Ann can lay only seven."""
     one_more = ("table adds route Delhi - Peking 8 blue", *ROUND)
     assert TABLE.refusals(*one_more, "Ann claims Delhi - Peking with 8 blue") == [
         ("BA-26", "Ann can hold at most 7 cards, common ones included; this takes 8.")
@@ -108,7 +108,9 @@ def test_the_other_teams_holder_is_out_of_reach() -> None:
 
 @pytest.mark.rule("AS-07")
 def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
-    """Bea drew two reds: one lies in the holder. Ann lays it with one of her own, and still has three unseen."""
+    """Bea drew two reds, and one is in the holder. Ann lays it with one of her own, and still has
+    three unseen cards.
+    """
     drawn = ("Ann claims Lahore - Sukkur with 3 green", "Bea draws red, red", "Cal draws cards", "Dee draws cards")
     assert TABLE.allows(*drawn, "Ann claims Lanchow - Xi'an with 2 red")
     assert TABLE.refusals(*drawn, "Ann claims Peking - Xi'an yellow with 3 yellow") == [
@@ -118,7 +120,7 @@ def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
 
 @pytest.mark.rule("AS-07")
 def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
-    """Ann lays her red card and the one in the holder, and still has the four that nobody saw."""
+    """Ann lays her red card and the one in the holder, and still has the four that nobody has seen."""
     lines = (
         *("Ann draws red, blue", "Bea claims Calcutta - Hyderabad with 4 orange", *ROUND[2:]),
         *("Ann draws blue, blue", "Bea draws red, red", *ROUND[2:]),

@@ -10,7 +10,7 @@ TRIPLE = ("Ann claims Peking - Shanghai red", "{} claims Peking - Shanghai blue"
 
 
 def with_names(lines: tuple[str, ...], *names: str) -> list[str]:
-    """The lines with names put in, as many as there are names and one more."""
+    """The first line, then the following ones with a name put into each, for as many as there are names."""
     return [lines[0], *(line.format(name) for line, name in zip(lines[1:], names, strict=False))]
 
 
@@ -148,7 +148,7 @@ def test_but_one_player_never_has_two() -> None:
 
 @pytest.mark.rule("AS-16")
 def test_unless_the_table_plays_that_they_may() -> None:
-    """The booklet does not say it: an option."""
+    """The booklet does not say so, which makes it an option."""
     two_each = without("doubles.one_each = no", 6)
     assert two_each.allows(*with_names(DOUBLE, "Ann"))
     assert two_each.allows(*with_names(TRIPLE, "Ann", "Ann"))
@@ -157,7 +157,7 @@ def test_unless_the_table_plays_that_they_may() -> None:
 
 @pytest.mark.rule("AS-16")
 def test_partners_may_have_one_each_unless_the_table_plays_otherwise() -> None:
-    """The booklet says it of triples only: an option."""
+    """The booklet says so of triples only, which makes it an option."""
     assert SIX.allows(*with_names(DOUBLE, "Bea"))
     one_a_team = without("doubles.partners = no", 6)
     assert one_a_team.refusals(*with_names(DOUBLE, "Bea")) == [

@@ -14,7 +14,7 @@ ALMOST = (
     "Dee draws cards",
     "Ann draws cards",
 )
-"""Of two times five trains Ann and Bea have seven left, and it is Bea's turn."""
+"""Ann and Bea have seven of their ten trains left, and it is Bea's turn."""
 
 
 def bonus(table: Tabletop, name: str, what: str, *lines: str) -> int:
@@ -142,7 +142,7 @@ LEVEL = (
 )
 """8 points and a path of 4 spaces each."""
 TICKETS = ("Ann shows Peking - Shanghai 5", "Bea shows Delhi - Lahore 5", "Cal shows Dihua - Kashgar 20")
-"""Two tickets of 5 against one of 20, level by the bonus for the most."""
+"""Two tickets of 5 against one of 20, equal thanks to the bonus for the most."""
 
 
 @pytest.mark.rule("AS-25")
@@ -171,7 +171,7 @@ def test_tickets_come_before_the_path() -> None:
 
 @pytest.mark.rule("AS-25")
 def test_then_to_the_longer_path() -> None:
-    """Seven spaces in one line score 11; so do seven in two pieces, and the bonus is made good by a failed ticket."""
+    """Seven spaces in one line score 11; so do seven in two pieces, where a failed ticket cancels the bonus."""
     lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Peking - Harbin",

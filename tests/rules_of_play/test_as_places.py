@@ -1,4 +1,4 @@
-"""Cards that a partner tells to have laid into the hand or into the common holder (AS-05, AS-06, AS-07)."""
+"""Cards that a partner says were laid into the hand or into the common holder (AS-05, AS-06, AS-07)."""
 
 import pytest
 from tabletop import Tabletop
@@ -12,11 +12,11 @@ WHITE, BLUE, YELLOW = (
     "claims Dihua - (western junction) with 5 blue",
     "claims Calcutta - Madras yellow with 5 yellow",
 )
-"""One card more than is dealt."""
+"""A payment of one card more than was dealt."""
 
 
 def cards(*lines: str) -> list[tuple[int, int]]:
-    """Of each seat the cards in its own hand, and in the team's common holder."""
+    """For each seat, the cards in its own hand and in the team's common holder."""
     return [(fact["cards"], fact["common cards"]) for fact in TABLE.facts(*lines)]
 
 
@@ -47,7 +47,7 @@ def test_never_both_to_one(draws: str, says: str) -> None:
 
 @pytest.mark.rule("AS-05")
 def test_the_table_may_play_it_all_the_same() -> None:
-    """What lies where is what was told."""
+    """Each card counts where it was said to lie."""
     for draws, held in (("2 blind to hand", (6, 0)), ("red to common, blue to common", (4, 2))):
         game = TABLE.replay(f"Ann draws {draws} ! we allow it").game
         facts = game.rules.facts(game, 0)
@@ -83,14 +83,14 @@ def test_the_partner_lays_what_is_common_and_nothing_of_the_hand() -> None:
 
 @pytest.mark.rule("AS-07")
 def test_nor_a_blind_card_that_went_into_the_hand() -> None:
-    """The red one is common: Bea has no fifth white."""
+    """The red card is common, so Bea has no fifth white one."""
     assert not TABLE.allows("Ann draws red to common, blind to hand", f"Bea {WHITE}")
     assert TABLE.allows("Ann draws red to hand, blind to common", f"Bea {WHITE}")
 
 
 @pytest.mark.rule("AS-07")
 def test_what_the_hand_had_for_certain_may_have_been_laid() -> None:
-    """Ann may lay her white card and one that nobody saw: then the white one in the holder is there for Bea."""
+    """Ann may lay her white card and one that nobody saw; then the white one in the holder is left for Bea."""
     others = ("Cal draws cards", "Dee draws cards")
     lines = (
         *("Ann draws white to hand, white to common", "Bea draws blue to hand, blue to common", *others),

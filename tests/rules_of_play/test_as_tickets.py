@@ -66,7 +66,7 @@ def test_the_one_can_be_named() -> None:
 
 @pytest.mark.rule("AS-08")
 def test_there_are_sixty_tickets() -> None:
-    """Sixty, less what is kept: 12 of the deal, and then 4 with each draw."""
+    """Sixty, less those kept: 12 of the deal, and then 4 with each draw."""
     claims = Tabletop("team-asia", 4, "claims", teams=True)
     all_kept = (*KEPT, *("Ann draws 4 tickets, keeps 4",) * 12)
     assert claims.allows(*all_kept)
@@ -112,7 +112,7 @@ def test_it_is_one_of_the_new_ones() -> None:
 
 @pytest.mark.rule("AS-10")
 def test_refused_tickets_can_be_drawn_again() -> None:
-    """Of 18 cards 12 are kept, 8 went under the deck: four of the six that are left, then three, then none."""
+    """Of 18 cards 12 are kept and 8 went under the deck: a draw is four of the six left, then three, then none."""
     small = Tabletop("team-asia", 4, "turns", ("option: tickets.cards = 18",), teams=True)
     drawn = (*KEPT, "Ann draws 4 tickets, keeps 3")
     assert small.refusals(*drawn, "Bea draws 4 tickets, keeps 1") == [("AS-09", "Bea draws 4 tickets; a draw is 3.")]
@@ -195,7 +195,7 @@ def test_sharing_where_only_the_board_is_told() -> None:
 
 @pytest.mark.rule("BA-28")
 def test_a_value_told_again_is_written_again() -> None:
-    """The board lists no cards, so the value is all that there is."""
+    """The board lists no cards, so the value is all there is."""
     named = "Ann keeps Kabul - Hanoi 11, Delhi - Peking 12, Canton - Delhi 9"
     shown = "Ann shows Kabul - Hanoi 11, Canton - Delhi"
     played = TABLE.played(named, shown)

@@ -40,7 +40,7 @@ def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
 
 @pytest.mark.rule("AS-17")
 def test_cards_are_turned_up_once() -> None:
-    """What was told first would else be forgotten, and with it what it costs."""
+    """A second row would otherwise replace the first, and what it costs."""
     twice = f"{KASHGAR}; turned up yellow yellow green red; turned up blue green red black"
     assert ("AS-17", "Ann has told already what was turned up for Kabul – Kashgar.") in CLAIMS.refusals(twice)
 
@@ -271,12 +271,12 @@ def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
     [("yellow wild blue green", 1, 2), ("wild wild blue green", 2, 2), ("red red blue green", 0, 0)],
 )
 def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned: str, least: int, most: int) -> None:
-    """Three yellow or wild cards, and as many as were turned up of what was played: of five and a common one."""
+    """Three yellow or wild cards, and as many as the turned-up cards cost, out of five and a common one."""
     claim = f"Ann claims Kabul - Kashgar; turned up {turned}"
     before = (*ROUND, *ROUND)
     game = TABLE.played(*before, claim).game
     held = game.seats[0]
-    reach = 6 + 4 - 3  # dealt and drawn, the holder's with them, less the spaces
+    reach = 6 + 4 - 3  # dealt and drawn, with those in the holder, less the spaces
     common = game.rules.facts(game, 0)["common cards"]
     assert held.cards + held.spare + common == reach - least
     assert (held.fewer > 0) == (most > least)
@@ -287,7 +287,7 @@ def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned:
 @pytest.mark.rule("AS-17")
 @pytest.mark.rule("BA-26")
 def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -> None:
-    """Four cards: three spaces and two locomotives turned up are five."""
+    """Four cards; three spaces and two turned-up locomotives cost five."""
     claim = "Ann claims Kabul - Kashgar; turned up wild wild blue green"
     assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card, common ones included; this takes 2.")]
     assert TABLE.allows(f"{claim}; gives up")
@@ -336,7 +336,7 @@ def test_what_no_payment_can_have_cost_is_refused_though_it_was_not_told(claim: 
     "adds", ["1 wild", "1 green", "3 red", "2 red 1 wild", "3 wild", "4 blue", "4 wild", "1 blue; adds 3 wild"]
 )
 def test_what_some_payment_costs_is_taken_where_it_was_not_told(adds: str) -> None:
-    """On a grey tunnel wilds alone cost 1, green 1, red 3 and blue 4."""
+    """On a grey tunnel, wilds alone cost 1, green costs 1, red 3 and blue 4."""
     assert CLAIMS.allows(f"Ann claims Lhasa - (southern junction); turned up red red wild blue blue blue; adds {adds}")
 
 
@@ -351,7 +351,7 @@ def test_a_tunnel_that_costs_nothing_in_any_colour_is_not_given_up() -> None:
 @pytest.mark.rule("BA-25")
 @pytest.mark.rule("AS-17")
 def test_what_is_laid_turned_up_and_added_is_of_one_deck() -> None:
-    """Each of it there is, all of it at once there is not."""
+    """The deck has enough cards for each of the three, but not for all of them together."""
     claim = "Ann claims Delhi - Kathmandu with 3 white; turned up"
     assert CLAIMS.allows(f"{claim} white white white white red red; adds 4 white")
     assert CLAIMS.allows(f"{claim} white white white white white red; adds 4 white 1 wild")

@@ -67,7 +67,7 @@ def test_a_corrected_track_gives_back_only_pieces_that_there_were(lengths: tuple
 
 @pytest.mark.rule("BA-04")
 def test_pieces_that_a_track_played_anyway_lacked_do_not_come_back() -> None:
-    """Ann has three pieces left for four spaces; where three are right she has none, where two are right one."""
+    """Ann has three pieces for four spaces; if the track has three, she has none left, and if it has two, one."""
     anyway = (*SIXES, "Ann claims Denver - Omaha ! borrowed")
     for length, left in ((4, 0), (3, 0), (2, 1)):
         game = USA.replay(*anyway, f"table corrects route Denver - Omaha to {length} purple").game

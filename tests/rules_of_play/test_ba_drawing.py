@@ -91,7 +91,7 @@ def test_one_card_is_a_draw_when_no_other_can_be_taken() -> None:
 
 @pytest.mark.rule("BA-13")
 def test_locomotives_of_the_row_are_no_second_card() -> None:
-    """Of 22 cards, 6 of them wild, 8 are dealt and 9 drawn: 4 are left behind the one that Ann takes."""
+    """Of 22 cards, 6 of them wild, 8 are dealt and 9 drawn: 4 are left after the one that Ann takes."""
     deck = Tabletop(players=2, head=("option: cards.each = 2", "option: cards.wilds = 6"))
     wild, two = "draws a face-up wild", "draws cards"
     one_seen = (wild, two, two, two, two)

@@ -30,7 +30,7 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
 
 @pytest.mark.rule("BA-26")
 def test_an_untold_payment_follows_the_length_and_colour_that_its_track_is_corrected_to() -> None:
-    """The board on the table is right: so many cards of it were paid, whatever the file said then."""
+    """The board on the table is right: that many cards were paid, whatever the file said at the time."""
     claim, houston = ("Ann claims Denver - Kansas City black", REST), "Ann claims Dallas - Houston with 1 red"
     shorter, longer = (f"table corrects route Denver - Kansas City black to {length} black" for length in (3, 4))
     assert TURNS.refusals(*claim, houston) == [
@@ -201,7 +201,7 @@ def test_a_payment_not_told_takes_as_many_cards_as_spaces() -> None:
 
 @pytest.mark.rule("BA-26")
 def test_cards_taken_face_up_are_what_they_are() -> None:
-    """Six cards, two of them red: no five blue ones can be among them."""
+    """Two of her six cards are red, so five blue ones cannot be among them."""
     drawn = ("Ann draws red, red", "Bea draws cards")
     assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami with 5 blue") == [
         ("BA-26", "Ann cannot hold 5 blue; the hand: 2 red taken face up, and 4 unseen.")
@@ -228,7 +228,7 @@ def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("colour", ["purple", "green"])
 def test_where_nothing_tells_the_colour_it_is_the_track_that_the_hand_can_pay_for(colour: str) -> None:
-    """Four unseen cards do for neither of the two tracks without the six that lay face up."""
+    """The four unseen cards are not enough for either of the two tracks without the six that were taken face up."""
     lines = (f"Ann draws {colour}, {colour}", REST) * 3
     (claim,) = TURNS.played(*lines, "Ann claims Portland - San Francisco").moves[-1:]
     assert claim.turn is not None
@@ -289,7 +289,7 @@ def test_more_cards_face_up_than_there_are() -> None:
 @pytest.mark.rule("BA-25")
 @pytest.mark.parametrize("laid", ["2 red ship", "1 double red ship", "1 red 1 red ship"])
 def test_ships_are_refused_once_where_the_deck_has_none(laid: str) -> None:
-    """No rule of a board with ships is cited for it."""
+    """The refusal cites no rule of a board with ships."""
     ship = laid.removeprefix("1 red ")[2:]
     assert Tabletop("usa").refusals(f"Ann claims Denver - Santa Fe with {laid}") == [
         ("BA-25", f"USA's deck has no {ship} cards.")

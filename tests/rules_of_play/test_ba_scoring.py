@@ -116,7 +116,7 @@ def test_tickets_go_before_the_longest_path() -> None:
 
 @pytest.mark.rule("BA-23")
 def test_then_to_the_holder_of_the_longest_path() -> None:
-    """One completed ticket each; Bea's path is longer, Ann's ticket worth more."""
+    """Each has one completed ticket; Bea's path is longer, Ann's ticket is worth more."""
     sheet = USA.sheet(
         "Ann claims Denver - Omaha",
         "Bea claims Helena - Omaha",
@@ -152,6 +152,6 @@ def test_a_score_passes_a_hundred() -> None:
 
 
 def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:
-    """The table ends with nine spaces, on every board that says nothing else."""
+    """The table ends at nine spaces, on every board that does not say otherwise."""
     game = USA.played().game
     assert [route_points(game, length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]

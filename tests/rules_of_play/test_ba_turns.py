@@ -5,7 +5,7 @@ from tabletop import Tabletop
 
 USA = Tabletop()
 SHORT = Tabletop(head=("option: pieces.train = 6",))
-"""Six pieces each: one route of four, and the last round begins."""
+"""Six pieces each: a route of four starts the last round."""
 
 TRIGGER = ("Ann claims Calgary - Helena", "Bea draws cards", "Cal draws cards")
 
@@ -32,7 +32,7 @@ def test_one_action_is_a_turn(action: str) -> None:
 
 @pytest.mark.rule("BA-02")
 def test_a_pass_says_what_could_have_been_done() -> None:
-    """That passing is for a player who can do nothing else is said only of a deck without cards."""
+    """The note that passing is for a player who can do nothing else appears only if the deck has no cards."""
 
     def notes(table: Tabletop, *lines: str) -> list[str]:
         return [note.says for note in table.verdict(*lines).notes]

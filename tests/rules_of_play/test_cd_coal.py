@@ -17,7 +17,7 @@ def lying(replayed: Replay) -> set[str]:
 
 
 def held(replayed: Replay) -> list[int]:
-    """Tokens of each player, as the table shows them."""
+    """The tokens of each player, as the table shows them."""
     game = replayed.game
     return [
         number

@@ -101,7 +101,7 @@ FERRY, COAST = "claims Seaham Harbour - Sunderland grey", "claims Seaham Harbour
 @pytest.mark.rule("BA-11")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_ferry_and_a_coast_line_printed_apart_are_no_double(players: int) -> None:
-    """As its author draws them; a table may play them as a double."""
+    """This is how its author draws them; a table may play them as a double."""
     table = Tabletop("county-durham", players, "claims")
     assert table.allows(f"Ann {FERRY}", f"Ann {COAST}")
     assert table.allows(f"Ann {COAST}", f"Bea {FERRY}")

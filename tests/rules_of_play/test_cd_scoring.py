@@ -8,11 +8,11 @@ FINAL = Tabletop("county-durham", 3, "final")
 DONE = ("Ann claims Lanchester - Stanley", "Ann claims Lanchester - Tow Law")
 """Ann completes Stanley - Tow Law."""
 LEVEL = {"most coal": 10, "least coal": -5}
-"""What everybody has while nobody holds coal."""
+"""What everybody scores while nobody holds coal."""
 
 
 def coal(table: Tabletop, *held: int) -> list[dict[str, int]]:
-    """The lines of each player who ends with so many tokens."""
+    """The lines of each player, who end the game with these numbers of tokens."""
     lines = [f"{name} holds {count} coal" for name, count in zip(("Ann", "Bea", "Cal"), held, strict=False)]
     return [{line.what: line.points for line in side.lines} for side in table.sheet(*lines).sides]
 
@@ -132,7 +132,7 @@ def test_unless_the_table_plays_that_level_coal_counts_for_nobody() -> None:
 
 @pytest.mark.rule("CD-19")
 def test_no_coal_at_all_is_open_by_itself() -> None:
-    """All tokens are gone: nobody has the most then, while equal coal still counts for all."""
+    """With all tokens gone, nobody has the most, while equal coal still counts for all."""
     strict = Tabletop("county-durham", 3, "final", ("option: coal.none_counts = no",))
     assert coal(strict) == [{}] * 3
     assert coal(strict, 2, 2, 2) == [LEVEL] * 3

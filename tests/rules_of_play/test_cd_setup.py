@@ -128,7 +128,7 @@ def test_nobody_holds_more_coal_than_the_stations_had() -> None:
 
 @pytest.mark.rule("CD-03")
 def test_coal_told_anew_takes_the_place_of_what_was_told() -> None:
-    """One's own is not taken off what the stations leave to oneself, only that of the others is."""
+    """A player's earlier number is not deducted from what the stations leave; only the numbers of others are."""
     table = Tabletop("county-durham", tracking="final", head=(f"no coal: {', '.join(NINE)}",))
     stations = len(table.played().game.board.cities) - len(NINE)
     assert table.allows(f"Ann holds {stations - 2} coal", "Bea holds 1 coal", f"Ann holds {stations - 1} coal")

@@ -1,4 +1,4 @@
-"""Coal and cards of a payment that was not told: settled where only one is possible, and said (CD-11, CD-12, BA-26)."""
+"""Coal and cards of an unrecorded payment: settled where only one is possible, and said (CD-11, CD-12, BA-26)."""
 
 import pytest
 from showing import facts
@@ -32,7 +32,7 @@ def held(table: Tabletop, *lines: str) -> tuple[int, int]:
 @pytest.mark.rule("CD-11")
 @pytest.mark.rule("CD-12")
 def test_coal_that_alone_can_have_paid_is_gone() -> None:
-    """No cards and two tokens: the tokens paid, and pay for nothing more."""
+    """With no cards and two tokens, the tokens paid, and pay for nothing more."""
     assert held(DURHAM, *TWO) == (0, 2)
     assert paid(DURHAM, *TWO, BARE) == ["pays with 2 coal"]
     assert held(DURHAM, *TWO, BARE) == (0, 0)
@@ -50,7 +50,7 @@ def test_coal_pays_for_what_the_cards_leave() -> None:
 
 @pytest.mark.rule("CD-11")
 def test_where_cards_will_do_they_paid_and_what_else_to_type_is_said() -> None:
-    """As many cards as spaces leave the hand; whether coal did is for the table to say, since coal scores."""
+    """The hand loses one card per space; whether coal paid instead is for the table to say, since coal scores."""
     assert paid(DURHAM, *DREW, BARE) == ["pays with 1 card (else say: with 2 coal)"]
     assert held(DURHAM, *DREW, BARE) == (1, 2)
     assert held(DURHAM, *DREW, f"{BARE} with 2 coal") == (2, 0)
@@ -62,7 +62,7 @@ def test_where_cards_will_do_they_paid_and_what_else_to_type_is_said() -> None:
 
 @pytest.mark.rule("CD-11")
 def test_cards_of_another_colour_did_not_pay() -> None:
-    """Both cards are red, as all have seen: a white route took the coal."""
+    """Both cards are red, as everybody has seen, so the white route took the coal."""
     seen = (*TWO, "Ann draws red, red", REST)
     assert paid(DURHAM, *seen, BARE) == ["pays with 2 coal"]
     assert held(DURHAM, *seen, BARE) == (2, 0)
@@ -90,7 +90,7 @@ def test_where_hands_are_not_followed_cards_paid() -> None:
 @pytest.mark.rule("CD-11")
 @pytest.mark.rule("CD-17")
 def test_coal_pays_once_with_dice_too() -> None:
-    """Of two spaces one is a die: coal is the other, also where only the tokens bought later show it."""
+    """One of the two spaces is a die, so coal is the other, even where only the tokens bought afterwards show it."""
     dice = Tabletop("county-durham", 2, head=("dice: yes",))
     other = "Bea rolls 5 station"
     two = (
@@ -113,7 +113,7 @@ def test_coal_pays_once_with_dice_too() -> None:
 
 @pytest.mark.rule("CD-11", "BA-26")
 def test_coal_that_was_paid_untold_for_want_of_cards_comes_back_where_the_track_is_shorter() -> None:
-    """Two cards and two tokens are all that Ann can have laid for three spaces; for two she laid the cards."""
+    """Two cards and two tokens are all that Ann can have laid for three spaces; for two spaces she laid the cards."""
     claims = (
         "Ann claims Durham - Sherburn with 1 red, taking coal at Durham", "Bea draws cards",
         "Ann claims Brancepeth - Durham with 1 white, taking coal at Brancepeth", "Bea draws cards",

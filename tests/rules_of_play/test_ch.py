@@ -39,7 +39,7 @@ def test_three_tickets_are_drawn_and_one_is_kept_at_least() -> None:
 
 @pytest.mark.rule("CH-01")
 def test_tickets_not_kept_leave_the_game() -> None:
-    """Forty-six cards, the four of countries twice; fifteen are dealt, and thirty drawn."""
+    """Forty-six cards, with the four country cards twice; fifteen are dealt, and thirty drawn."""
     dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
     drawn = ("Ann draws 3 tickets, keeps 1",) * 10
     assert CLAIMS.refusals(*dealt, *drawn, "Bea draws 2 tickets, keeps 1") == [
@@ -109,7 +109,7 @@ def test_none_reached_costs_the_lowest() -> None:
 
 @pytest.mark.rule("CH-02")
 def test_country_to_country() -> None:
-    """France to Deutschland 5, Italia 11, Österreich 14, the other way round Deutschland to France 5."""
+    """France to Deutschland is 5, Italia 11, Österreich 14; conversely, Deutschland to France is 5."""
     assert tickets(*TO_FRANCE, *TO_GERMANY, "Ann shows C40") == [("France", "Deutschland", 5, True)]
     assert tickets(*TO_FRANCE, *TO_GERMANY, "Ann shows C39") == [("Deutschland", "France", 5, True)]
     assert tickets(*TO_FRANCE, "Ann shows C40") == [("France", "Deutschland", -5, False)]
@@ -154,7 +154,7 @@ def test_no_path_goes_through_a_country() -> None:
 
 @pytest.mark.rule("CH-03")
 def test_each_end_leads_into_its_country() -> None:
-    """Kreuzlingen has two ways into Deutschland, and Zürich reaches it by either."""
+    """Kreuzlingen has two tracks into Deutschland, and Zürich reaches it by either."""
     lines = ("Ann claims Winterthur - Zürich blue", "Ann claims Kreuzlingen - Winterthur")
     for end in ("E", "W"):
         last = f"Ann claims Kreuzlingen - Deutschland (Kreuzlingen {end})"

@@ -1,4 +1,4 @@
-"""What may I do now: the kinds of steps of a turn, their limits and rules."""
+"""What a player may do next: the kinds of steps of a turn, their limits and rules."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_with_dice_the_roll_comes_first() -> None:
 
 
 def test_with_dice_what_costs_none_is_told_too() -> None:
-    """A harbour and an exchange come behind a roll; what the dice buy is told once."""
+    """A harbour and an exchange come after a roll; what the dice buy is listed once."""
     game = LAKES_WITH_DICE.played("Ann rolls 5 single; claims Madison - Milwaukee with 1 single").game
     told = {action.step: limits.says for action, limits, _ in available_actions(game, 0)}
     assert list(told)[:6] == [Roll, Claim, DrawTickets, TakeTokens, BuildHarbour, ExchangePieces]
@@ -70,7 +70,7 @@ def test_with_dice_what_costs_none_is_told_too() -> None:
 
 
 def test_where_one_is_left_to_choose_it_is_none_of_one() -> None:
-    """A route and a city for a station, as it reads with one of them."""
+    """The singular for a route and for a station's city."""
     assert wording("may claim", count=1, pieces=2) == "claim a route: 1 to choose from, 2 pieces left"
     says = "build a station for 2 cards of one colour: 1 city to choose from, 1 station left"
     assert wording("may build a station", count=1, cost=2, left=1) == says

@@ -1,4 +1,4 @@
-"""Told in numbers only: how many routes of which length, what is left, what the tickets brought; and every limit."""
+"""Recorded in numbers only: routes by length, what is left, what the tickets brought; and every limit."""
 
 import pytest
 from tabletop import Tabletop
@@ -18,7 +18,7 @@ WORLD = Tabletop("world", 3, "counts")
 
 
 def untold(bonus: str, who: str = "Ann") -> str:
-    """What is said where somebody tells a bonus before any route."""
+    """The refusal of a bonus that is entered before any route."""
     return f"{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2."
 
 
@@ -199,7 +199,7 @@ def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
 @pytest.mark.rule("BA-19")
 @pytest.mark.parametrize(("named", "left"), [((), 414), (("Ann",), 401), (("Ann", "Bea"), 388)])
 def test_a_card_that_exists_twice_is_out_of_the_sums_as_often_as_it_is_named(named: tuple[str, ...], left: int) -> None:
-    """The cards from country to country of Switzerland, 13 points at most."""
+    """Switzerland's tickets from country to country are worth 13 points at most."""
     swiss = Tabletop("switzerland", tracking="counts")
     lines = [f"{who} completed Deutschland - Italia" for who in named]
     ((rule, says),) = swiss.refusals(*lines, "Cal has tickets 999")
@@ -508,7 +508,7 @@ def test_a_route_brings_one_coal_token_at_most() -> None:
     assert DURHAM.allows(f"{told}; holds 3 coal")
     against = [("CD-10", "Ann cannot hold 4 coal tokens with 3 routes; a claim brings one at most.")]
     assert DURHAM.refusals(f"{told}; holds 4 coal") == against
-    assert DURHAM.allows("Ann holds 4 coal")  # its routes may be told later
+    assert DURHAM.allows("Ann holds 4 coal")  # its routes may be entered later
     assert DURHAM.refusals("Ann holds 4 coal", told) == against
 
 

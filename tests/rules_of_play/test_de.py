@@ -14,13 +14,13 @@ SECOND = "Bea claims Berlin - Magdeburg, taking red at Berlin"
 
 
 def passengers(*lines: str) -> list[int]:
-    """Points for passengers of Ann, Bea and Cal."""
+    """The points of Ann, Bea and Cal for passengers."""
     sheet = CLAIMS.sheet(*lines)
     return [sum(line.points for line in side.lines if line.what == "passengers") for side in sheet.sides]
 
 
 def taking(who: str, colour: str, count: int) -> list[str]:
-    """Claims with which somebody takes so many passengers of a colour."""
+    """Claims with which a player takes `count` passengers of a colour."""
     routes = {
         "Ann": ("Berlin - Leipzig", "Dresden - Leipzig", "Chemnitz - Leipzig"),
         "Bea": ("Berlin - Rostock", "Kiel - Rostock", "Berlin - Schwerin"),
@@ -68,7 +68,7 @@ def test_passengers_that_cannot_be_taken(line: str, says: str) -> None:
 
 @pytest.mark.rule("DE-01")
 def test_cities_with_several_passengers_give_one_a_claim() -> None:
-    """Leipzig has three, and five routes."""
+    """Leipzig has three passengers and five routes."""
     routes = ("Berlin", "Chemnitz", "Dresden", "Erfurt")
     lines = [f"Ann claims Leipzig - {other}, taking green at Leipzig" for other in routes]
     assert CLAIMS.allows(*lines[:3])

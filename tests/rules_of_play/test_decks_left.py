@@ -12,7 +12,7 @@ LAKES = Tabletop("great-lakes", 2)
 
 
 def draws(table: Tabletop, *lines: str) -> str | None:
-    """What is said of a draw to who is on turn; None where nobody can draw."""
+    """What the player on turn is told about a draw. None where nobody can draw."""
     game = table.played(*lines).game
     limits: dict[type, Remark] = {chance.step: note for chance, note, _ in available_actions(game, game.clock.on_turn)}
     return limits[DrawCards].says if DrawCards in limits else None
@@ -36,7 +36,7 @@ def test_what_no_hand_holds_is_left(lines: tuple[str, ...], left: int) -> None:
 
 @pytest.mark.rule("BA-25")
 def test_nothing_is_said_where_payments_are_left_open() -> None:
-    """What the tunnel cost besides was not told: nobody knows how many cards went back."""
+    """What the tunnel cost in addition was not entered, so nobody knows how many cards went back."""
     europe = Tabletop("europe", 2)
     tunnel = "Ann claims Angora - Smyrna"
     assert draws(europe, tunnel) == "draw 2 cards"

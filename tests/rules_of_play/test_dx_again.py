@@ -1,4 +1,4 @@
-"""Dice rolled again, where that is told (DX-03, DX-04, DX-17)."""
+"""Dice rolled again, where a line says so (DX-03, DX-04, DX-17)."""
 
 import pytest
 from tabletop import Tabletop
@@ -77,7 +77,7 @@ def test_never_after_the_tunnel_dice() -> None:
 
 @pytest.mark.rule("DX-04")
 def test_the_table_may_play_it_all_the_same() -> None:
-    """Overruled, the dice lie as they were told."""
+    """Once overruled, the dice are as the line says."""
     line = (
         "Ann rolls 5 single; takes 1 single token; again 4 single, now 4 double; claims Dallas - Houston with 1 double"
     )

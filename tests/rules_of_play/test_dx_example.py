@@ -1,4 +1,4 @@
-"""The worked example of the dice booklet: one roll, two tokens saved, three ways to go on (DX-21)."""
+"""The worked example of the dice booklet: one roll, two saved tokens, three ways to continue (DX-21)."""
 
 import pytest
 from showing import numbers, passage, tokens
@@ -11,7 +11,7 @@ ROLL = "Ann rolls 2 single 1 double 1 station 1 wild"
 SINGLE = "claims Chicago - Duluth with 2 single 1 wild"
 """A single route of three spaces."""
 DOUBLE = "claims Denver - Kansas City orange with 1 double 1 wild 2 double token"
-"""A double route of four."""
+"""A double route of four spaces."""
 TICKETS = "draws 2 tickets, keeps {}"
 
 

@@ -14,7 +14,7 @@ ON_BOARD = (
     "Ann rolls 5 station",
     "Bea rolls 5 single; claims Rostock - Schwerin with 2 single",
 )
-"""Ann's passenger stands at Kiel; the way on from Hamburg is Bea's."""
+"""Ann's passenger is at Kiel; the track onward from Hamburg is Bea's."""
 WAY = "moves the passenger Kiel - Hamburg - Schwerin - Rostock"
 
 

@@ -1,4 +1,4 @@
-"""Every two modules on one board, in cards and in dice, and each with teams: legal, and scored to the point."""
+"""Every pair of modules on one board, in cards and in dice, and each with teams: legal, and scored to the point."""
 
 from itertools import combinations
 

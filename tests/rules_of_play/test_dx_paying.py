@@ -13,7 +13,7 @@ SAVED = ("Ann rolls 5 station; takes 1 single token 1 double token", "Bea rolls 
 @pytest.mark.rule("DX-02")
 @pytest.mark.parametrize("route", ["Chicago - Duluth", "Calgary - Vancouver", "Dallas - El Paso"])
 def test_colours_do_not_matter(route: str) -> None:
-    """A red route, a grey one and a longer red one cost the same dice for each space."""
+    """A red route, a grey one and a longer red one all cost the same dice per space."""
     length = 4 if "El Paso" in route else 3
     assert DICE.allows(f"Ann rolls 5 single; claims {route} with {length} single")
 
@@ -71,7 +71,7 @@ def test_a_payment_not_told_must_be_within_reach_of_the_roll() -> None:
 
 @pytest.mark.rule("DX-05")
 def test_of_a_payment_not_told_what_must_have_been_laid_is_gone() -> None:
-    """Three spaces with two faces: the token went too, and the two dice are used."""
+    """Three spaces with two faces of that kind: the token went too, and the two dice are used."""
     claim = "Ann rolls 2 single 3 double; claims Chicago - Duluth"
     assert tokens(DICE.played(*SAVED, claim).game) == (0, 1)
     assert DICE.allows(*SAVED, f"{claim}; takes 1 double token")
@@ -124,7 +124,7 @@ def test_only_tokens_that_are_held() -> None:
 
 @pytest.mark.rule("DX-10")
 def test_tokens_may_be_of_turns_that_nobody_told() -> None:
-    """Where only claims are told tokens were bought in other turns too, up to three of a kind."""
+    """Where only claims are recorded, tokens may have been bought in other turns, up to three of a kind."""
     claim = "claims Chicago - Duluth with 3 single token"
     assert CLAIMS.allows(f"Ann {claim}")
     assert CLAIMS.allows(f"Ann rolls 5 double; {claim}; discards 1 double token")
@@ -206,7 +206,7 @@ def test_a_ferry_whose_payment_is_not_told() -> None:
 
 @pytest.mark.rule("DX-14")
 def test_three_cards_for_a_locomotive_are_no_dice() -> None:
-    """Nordic's cards that replace a locomotive do not exist with dice."""
+    """Nordic's groups of cards that replace a locomotive do not exist with dice."""
     nordic = Tabletop("nordic", head=("dice: yes",))
     assert not nordic.allows("Ann rolls 5 single; claims Åndalsnes - Trondheim with 4 single")
     assert nordic.allows("Ann rolls 4 single 1 wild; claims Åndalsnes - Trondheim with 1 single 1 wild")

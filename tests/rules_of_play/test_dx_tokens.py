@@ -10,7 +10,7 @@ OTHER = "Bea rolls 5 station"
 
 
 def held(singles: int, doubles: int) -> tuple[str, ...]:
-    """Turns after which Ann, whose turn it is, holds so many tokens."""
+    """Turns after which Ann holds these tokens and it is her turn."""
     buys = ["1 single"] * singles + ["1 double"] * doubles
     lines = []
     for at in range(0, len(buys), 2):
@@ -21,7 +21,7 @@ def held(singles: int, doubles: int) -> tuple[str, ...]:
 @pytest.mark.rule("DX-09")
 @pytest.mark.parametrize("taken", ["1 single token", "1 double token", "2 single token", "1 single 1 double token"])
 def test_two_unused_dice_buy_a_token_of_ones_choice(taken: str) -> None:
-    """Whatever the faces show."""
+    """The faces do not matter."""
     assert DICE.allows(f"Ann rolls 1 single 1 double 1 station 2 wild; takes {taken}")
 
 
@@ -174,7 +174,7 @@ def test_who_discarded_may_draw_others_in_a_later_turn() -> None:
 
 @pytest.mark.rule("DX-13")
 def test_there_are_fifteen_of_each_kind() -> None:
-    """Five players with three each have them all; a greater cap meets the limit."""
+    """Five players with three each have them all; with a higher cap, the number of tokens is the limit."""
     five = Tabletop(
         players=5, tracking="claims", head=("dice: yes", "option: dice.cap = 15", "option: dice.cap_in_all = 30")
     )

@@ -112,7 +112,7 @@ def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
 
 @pytest.mark.rule("DX-15")
 def test_a_tunnel_with_a_printed_number_takes_the_three_dice_too() -> None:
-    """Kabul – Kashgar prints four cards; with dice the table enters symbols all the same."""
+    """Kabul – Kashgar prints four cards; with dice the table nevertheless enters symbols."""
     asia = Tabletop("team-asia", players=4, head=("dice: yes",), teams=True)
     begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
     assert asia.allows(f"{begins}; tunnel 2; adds 1 single 1 wild")
@@ -160,7 +160,7 @@ def test_tokens_laid_come_back() -> None:
 
 @pytest.mark.rule("DX-16")
 def test_a_token_bought_for_the_tunnel_goes_back_to_the_box() -> None:
-    """Bought to be used at once, and the tunnel was not paid for: nothing is bought in that turn."""
+    """It was bought to be used right away, and the tunnel was not paid for: nothing is bought in that turn."""
     begins = "Ann rolls 2 single 3 double; takes 1 single token; claims Angora - Smyrna with 2 single 1 single token"
     assert tokens(EUROPE.played(f"{begins}; tunnel 1; gives up").game) == (0, 0)
     assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 1; gives up").game) == (2, 0)
@@ -183,7 +183,7 @@ def test_before_the_tunnel_dice_one_roll_is_told_as_ever() -> None:
 
 @pytest.mark.rule("DX-15")
 def test_as_many_tunnel_dice_as_cards_are_printed_is_a_house_rule() -> None:
-    """Kabul – Kashgar prints four cards: four dice, with up to eight symbols; else three, with six."""
+    """Kabul – Kashgar prints four cards: four dice, with up to eight symbols; otherwise three, with six."""
     begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
     for option, dice in ((), 3), (("option: dice.dice_as_printed = yes",), 4):
         asia = Tabletop("team-asia", players=4, head=("dice: yes", *option), teams=True)
@@ -194,7 +194,7 @@ def test_as_many_tunnel_dice_as_cards_are_printed_is_a_house_rule() -> None:
 
 @pytest.mark.rule("DX-16")
 def test_tokens_of_an_unpaid_tunnel_may_be_played_as_gone() -> None:
-    """Those laid are gone, the others stay; a token bought for it is not had either way."""
+    """Tokens that were laid are gone, the others stay; a token bought for the tunnel is lost either way."""
     gone = Tabletop("europe", players=2, head=("dice: yes", "option: dice.tokens_back = no"))
     begins = "Ann rolls 2 single 3 double; claims Angora - Smyrna with 2 single 1 single token; tunnel 1"
     assert tokens(gone.played(*SAVED, f"{begins}; gives up").game) == (1, 0)

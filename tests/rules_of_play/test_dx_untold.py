@@ -1,4 +1,4 @@
-"""Dice and tokens of a claim whose payment was not told: what may have been is never held against a player."""
+"""Dice and tokens of a claim whose payment was not entered: the benefit of the doubt is the player's."""
 
 import pytest
 from showing import tokens
@@ -9,7 +9,7 @@ OTHER = "Bea rolls 5 station"
 TWO = ("Ann rolls 5 station; takes 2 single token", OTHER)
 """Ann holds two single tokens, and it is her turn."""
 UNTOLD = "Ann rolls 2 single 3 station; claims Calgary - Seattle"
-"""Of 4 spaces two are dice, so the other two are tokens."""
+"""Two of the 4 spaces are dice, so the other two are tokens."""
 
 
 @pytest.mark.rule("DX-10")
@@ -32,7 +32,7 @@ def test_tokens_that_may_have_been_laid_leave_room_for_others() -> None:
 
 @pytest.mark.rule("DX-11")
 def test_who_may_take_one_had_room_for_it() -> None:
-    """After two spaces two of three may be gone; two more fill up, and then there is no room."""
+    """After two spaces, two of three tokens may be gone; two more fill up the hand, and then there is no room."""
     maybe = "Ann rolls 2 single 3 station; claims Denver - Santa Fe"
     full = (*TWO, "Ann rolls 5 station; takes 1 single token", OTHER, maybe, OTHER)
     again = (*full, "Ann rolls 5 station; takes 2 single token", OTHER)
@@ -60,7 +60,7 @@ def test_giving_up_brings_back_what_may_have_been() -> None:
 
 @pytest.mark.rule("DX-18")
 def test_a_station_that_the_roll_cannot_pay() -> None:
-    """The second station costs two faces: of five dice they leave three, which buy one token."""
+    """The second station costs two faces, which leaves three of five dice for one token."""
     europe = Tabletop("europe", players=2, head=("dice: yes",))
     first = ("Ann rolls 1 station 4 single; builds a station at Paris", "Bea rolls 5 single")
     assert europe.refusals(*first, "Ann rolls 1 station 4 single; builds a station at Roma") == [
@@ -90,7 +90,7 @@ def test_a_journey_that_the_roll_cannot_pay() -> None:
 
 
 def paid(table: Tabletop, *lines: str) -> list[str]:
-    """What the verdict on the last line says of the payment and of the dice left over."""
+    """What the verdict on the last line says about the payment and the dice left over."""
     return [note.says for note in table.verdict(*lines).notes if note.key.startswith(("pays", "dice left"))]
 
 
@@ -128,7 +128,7 @@ def test_what_must_have_been_laid_is_said_and_what_may_have_been_too() -> None:
 
 @pytest.mark.rule("DX-10")
 def test_a_later_line_may_tell_what_was_left_open() -> None:
-    """The token that may have been laid is laid now: so it was a die before."""
+    """The token that may have been laid is laid in this line, so a die paid earlier."""
     claim = "Ann rolls 5 double; claims chicago - saint louis"
     later = "Ann rolls 1 double 4 station; claims Kansas City - Saint Louis with 1 double 1 double token"
     assert tokens(DICE.played(*DOUBLE, claim, OTHER, later).game) == (0, 0)
@@ -146,7 +146,7 @@ def test_tokens_laid_without_being_told_are_gone_before_others_are_taken() -> No
 
 @pytest.mark.rule("DX-06")
 def test_tickets_of_which_the_number_was_not_told_leave_the_dice_that_tokens_need() -> None:
-    """Up to three tickets; who buys a token drew one less."""
+    """Up to three tickets; a player who buys a token drew one fewer."""
     draw = "Ann rolls 3 station 2 single; draws tickets, keeps 1"
     assert paid(DICE, draw)[-1] == "2–4 dice unused"
     assert paid(DICE, f"{draw}; takes 2 single token")[-1] == "0 dice unused"
@@ -164,7 +164,7 @@ def test_the_faces_of_a_station_are_said() -> None:
 
 @pytest.mark.rule("DX-10")
 def test_who_plays_on_after_a_refusal_uses_what_there_is() -> None:
-    """The table's word: four spaces of two dice and a token; no token is left over."""
+    """The table insists: four spaces with two dice and a token; no token is left over."""
     insisted = "Ann rolls 2 double 3 station; claims Denver - Kansas City ! so be it"
     assert tokens(DICE.replay(*DOUBLE, insisted).game) == (0, 0)
 

@@ -1,4 +1,4 @@
-"""Dice beside coal, partners, ships and mountains: what the booklet does not speak of (DX-01, DX-07, DX-10, DX-14)."""
+"""Dice with coal, partners, ships and mountains, which the booklet does not mention (DX-01, DX-07, DX-10, DX-14)."""
 
 import pytest
 from showing import facts, numbers, passage, tokens

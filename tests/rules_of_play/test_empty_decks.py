@@ -1,4 +1,4 @@
-"""Decks that are empty because all their cards lie in hands and common holders (BA-25, GL-10)."""
+"""Decks that are empty because all their cards are in hands and common holders (BA-25, GL-10)."""
 
 import pytest
 from showing import facts
@@ -9,7 +9,7 @@ ASIA = Tabletop("team-asia", 4, teams=True)
 
 
 def draws(table: Tabletop, count: int, what: str = "cards") -> list[str]:
-    """So many draws, one after the other round the table."""
+    """This many draws, one after the other around the table."""
     names = [seat.name for seat in table.played().game.table.seats]
     return [f"{names[at % len(names)]} draws {what}" for at in range(count)]
 
@@ -30,7 +30,7 @@ def test_two_decks_are_in_hand() -> None:
 
 @pytest.mark.rule("GL-10")
 def test_each_of_two_decks_for_itself() -> None:
-    """60 ships: 4 are dealt, and 28 draws of two leave none; there are trains."""
+    """60 ships: 4 are dealt, and 28 draws of two leave none; there are trains left."""
     ships = draws(LAKES, 28, "blind ship, blind ship")
     assert LAKES.refusals(*ships, "Ann draws blind train, blind ship") == [
         ("GL-10", "Ann cannot draw 1 ship card: 0 can be left of 60, all others are in hands.")
@@ -41,7 +41,7 @@ def test_each_of_two_decks_for_itself() -> None:
 
 @pytest.mark.rule("GL-10")
 def test_ships_that_may_have_been_paid_may_be_there_again() -> None:
-    """Three spaces of ships, paid with two or three cards: nobody can say that a third is not there."""
+    """Three ship spaces are paid with two or three cards: nobody can say that a third one is not back in the deck."""
     ships = draws(LAKES, 28, "blind ship, blind ship")
     paid = (*ships, "Ann claims Chicago - Muskegon")
     assert LAKES.allows(*paid, "Bea draws blind ship, blind ship", "Ann draws blind ship, blind train")
@@ -51,7 +51,7 @@ def test_ships_that_may_have_been_paid_may_be_there_again() -> None:
 @pytest.mark.rule("BA-25")
 @pytest.mark.rule("AS-05")
 def test_the_common_holder_counts_too() -> None:
-    """110 cards: 16 are dealt, and 47 draws of two leave none, whichever of them lie in a holder."""
+    """110 cards: 16 are dealt, and 47 draws of two leave none, whichever of them are in a holder."""
     all_drawn = draws(ASIA, 47)
     assert ASIA.refusals(*all_drawn, "Dee draws cards") == [
         ("BA-25", "Dee cannot draw 1 card: 0 can be left of 110, all others are in hands.")

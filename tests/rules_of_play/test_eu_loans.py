@@ -34,7 +34,7 @@ def test_the_best_choice_is_proposed() -> None:
 
 @pytest.mark.rule("EU-04")
 def test_one_route_for_all_tickets_alike() -> None:
-    """One station never serves both tickets; a second one does, at another end."""
+    """One station never serves both tickets; a second one, at another end, does."""
     done = EUROPE.side("Ann", *TRACKS, STATION, SHOWS).tickets
     assert [(ticket.a, ticket.b, ticket.completed) for ticket in done] == [
         ("Brest", "Venezia", True),
@@ -59,7 +59,7 @@ def test_a_route_that_lies_there_otherwise_is_not_said_to_be_missing() -> None:
 
 @pytest.mark.rule("EU-04")
 def test_of_choices_worth_the_same_the_one_that_completes_more() -> None:
-    """One ticket of 6 or two of 3: six points either way, and completed tickets break a tie."""
+    """One ticket of 6 or two of 3: six points either way, and completed tickets break the tie."""
     lines = (*TRACKS[:1], *TRACKS[2:], STATION)
     shows = "Ann shows Paris - Marseille 6, Brest - Zürich 3, Paris - Zürich 3"
     assert sum(ticket.completed for ticket in EUROPE.side("Ann", *lines, shows).tickets) == 2
@@ -98,7 +98,7 @@ def test_only_a_route_into_the_stations_city() -> None:
 
 @pytest.mark.rule("EU-04")
 def test_a_station_where_no_opponent_built_borrows_nothing() -> None:
-    """Neither a free route into its city nor one of the player's own."""
+    """Neither a free route into its city nor one of the player's own can be borrowed."""
     for city in ("Marseille", "Brest", "Paris"):
         lines = ("Ann claims Brest - Paris", f"Ann builds a station at {city}", "Ann shows Brest - Marseille")
         assert tickets(*lines) == -7
@@ -154,7 +154,7 @@ def test_who_owns_the_bridge_has_the_longer_path() -> None:
 
 @pytest.mark.rule("EU-05")
 def test_two_stretches_that_only_a_loan_joins_stay_two() -> None:
-    """Ann's 3 and 2 against Bea's 4: a path of 8 over the loan would win."""
+    """Ann's 3 and 2 against Bea's 4: a path of 8 across the loan would win."""
     lines = (*TRACKS[:2], "Bea claims Paris - Zürich", "Bea claims Berlin - Danzig", STATION, SHOWS)
     assert "longest path" not in EUROPE.points("Ann", *lines)
     assert EUROPE.points("Bea", *lines)["longest path"] == 10
@@ -172,7 +172,7 @@ def test_in_the_big_cities_game_the_longest_path_counts_unless_the_table_says_no
 
 @pytest.mark.rule("EU-04")
 def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no() -> None:
-    """Stations at both ends of Bea's route; with the option the second one has to borrow another."""
+    """Stations at both ends of Bea's route; with the option, the second one has to borrow another route."""
     strict = Tabletop("europe", tracking="claims", head=("option: stations.may_share = no",))
     ends = (*TRACKS, STATION, "Ann builds a station at Zürich", SHOWS, "Ann borrows Paris - Zürich at Paris")
     again = "Ann borrows Paris - Zürich at Zürich"
@@ -186,7 +186,7 @@ def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no(
 
 @pytest.mark.rule("EU-04")
 def test_nor_are_two_stations_proposed_one_route() -> None:
-    """Neither city has another opponent's route: one of the stations borrows nothing then."""
+    """Neither city has a route of another opponent, so one of the stations borrows nothing."""
     both = ("Bea claims Paris - Zürich", STATION, "Ann builds a station at Zürich", "Ann shows Paris - Zürich 5")
     for option, routes in ((), 2), (("option: stations.may_share = no",), 1):
         board = Tabletop("europe", tracking="claims", head=option)

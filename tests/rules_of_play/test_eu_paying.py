@@ -50,7 +50,7 @@ def test_the_rest_is_of_one_colour() -> None:
 
 @pytest.mark.rule("EU-01")
 def test_other_cards_replace_no_locomotive_here() -> None:
-    """As they do on the Nordic board."""
+    """They do on the Nordic board."""
     assert not EUROPE.allows("Ann claims Athina - Brindisi with 6 red")
     assert "one locomotive for each locomotive symbol" in passage("EU-01").text
 

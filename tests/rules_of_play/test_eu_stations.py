@@ -1,4 +1,4 @@
-"""Building stations, and what those not built are worth (EU-03, EU-06)."""
+"""Building stations, and what stations left over are worth (EU-03, EU-06)."""
 
 import pytest
 from showing import facts, marks, numbers

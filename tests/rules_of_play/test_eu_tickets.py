@@ -67,7 +67,7 @@ def test_nor_more_regular_ones_than_were_dealt_and_drawn() -> None:
 
 @pytest.mark.rule("EU-07")
 def test_what_is_not_kept_of_the_deal_leaves_the_game() -> None:
-    """Forty regular tickets; nine were dealt, so thirty-one can be drawn, though four of the nine were kept."""
+    """Of forty regular tickets nine were dealt, so thirty-one can be drawn, although four of the nine were kept."""
     dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
     drawn = ("Ann draws 3 tickets, keeps 3",) * 10
     assert CLAIMS.refusals(*dealt, *drawn, "Bea draws 2 tickets, keeps 1") == [
@@ -107,7 +107,7 @@ ANN, BEA = "Ann claims Brest - Paris", "Bea claims Bruxelles - Paris red"
 
 
 def decided(*lines: str) -> tuple[tuple[int, ...], tuple[str, ...], str]:
-    """Totals and winners, and why."""
+    """Totals, winners, and how the tie was decided."""
     sheet = Tabletop("europe", players=2, tracking="claims").sheet(*lines)
     return tuple(side.total for side in sheet.sides), sheet.winners, sheet.decided.says
 

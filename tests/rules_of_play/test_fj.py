@@ -1,4 +1,4 @@
-"""First Journey: a race to six completed tickets, hands that are filled up, the bonus ticket (FJ-01 to FJ-07)."""
+"""First Journey: a race to six completed tickets, hands that are refilled, the bonus ticket (FJ-01 to FJ-07)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NET = (ONE, "Ann claims London - Paris black", "Ann claims Amsterdam - Paris")
 """Tracks that complete five tickets and more."""
 COAST = ("Ann claims Brest - London", "Ann claims Amsterdam - London black", "Ann claims Amsterdam - Berlin black",
          "Ann claims Berlin - Warsaw blue", "Ann claims Moscow - Warsaw black")  # fmt: skip
-"""From the west to the east coast."""
+"""A path from the west to the east coast."""
 
 
 @pytest.mark.rule("FJ-01")
@@ -91,7 +91,7 @@ def test_tickets_drawn_take_the_place_of_those_in_the_hand() -> None:
     cards = TURNS.played(*first).game.board.ticket
     assert [cards[card].ends for card in held.tickets] == [("Riga", "Rome"), ("London", "Athens")]
     again = (*first, "Bea draws 2 tickets, keeps Paris - Zurich, Kiev - Madrid")
-    assert TURNS.allows(*again)  # put away, they may be drawn by somebody else
+    assert TURNS.allows(*again)  # once put back, they may be drawn by somebody else
 
 
 @pytest.mark.rule("FJ-02")
@@ -124,7 +124,7 @@ def test_a_completed_ticket_is_laid_open_at_once_in_the_line_of_the_claim_or_beh
 
 
 def race(*shown: str) -> tuple[str, ...]:
-    """A game of two in which Ann has three tracks and Bea draws; then Ann lays these tickets open."""
+    """A game of two in which Ann has the tracks of `NET` and Bea draws; then Ann shows these tickets."""
     turns = [line for claim in NET for line in (claim, "Bea draws cards")]
     return (*turns, *(f"Ann shows {ticket}" for ticket in shown))
 
@@ -282,7 +282,7 @@ def test_on_a_board_of_ghosts_two_tracks_bring_two_cards() -> None:
     assert ghosts.sheet(*won).winners == ("Ann",)
 
 
-# -- the end told at once, and in numbers
+# -- only the end recorded, and numbers only
 
 
 @pytest.mark.rule("FJ-05")
@@ -312,7 +312,7 @@ def test_where_only_numbers_are_recorded_tickets_are_counted() -> None:
 
 
 def faults(old: str, new: str) -> list[str]:
-    """What is wrong with the board when a part of its file is another one."""
+    """What is wrong with the board when a part of its file is replaced."""
     text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
     assert old in text
     return [fault.message for fault in check_board(text.replace(old, new))[1]]

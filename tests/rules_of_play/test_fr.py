@@ -29,7 +29,7 @@ COUNTS = Tabletop("france", 2, "counts")
 
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
 LAID = (*KEPT, "Ann draws red, blind; lays Dijon - Paris green")
-"""The only green piece of 5 lies on a triple."""
+"""The only green piece of length 5 lies on a triple."""
 
 
 def notes(table: Tabletop, *lines: str) -> list[str]:
@@ -37,7 +37,7 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
 
 
 def pieces(table: Tabletop, *lines: str) -> dict[tuple[str, str], str]:
-    """The colours that beds have now, by their cities."""
+    """The current colours of beds, by their cities."""
     game = table.played(*lines).game
     tracks = game.board.tracks
     return {(tracks[at].a, tracks[at].b): colour for at, colour in game.rules.colours(game).items()}

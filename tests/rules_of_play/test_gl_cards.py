@@ -93,7 +93,7 @@ def test_two_cards_neither_more_nor_fewer(draws: str, says: str) -> None:
 
 @pytest.mark.rule("GL-08")
 def test_a_wild_drawn_blind_counts_as_one_card() -> None:
-    """Three train cards that nobody saw: all may be wild, and they go with ships too."""
+    """Three train cards that nobody saw may all be wild, and wilds pay for ships too."""
     drawn = ("Ann draws blind train, blind train", "Bea draws cards", "Cal draws cards")
     assert TABLE.allows(*drawn, "Ann claims Chicago - Muskegon with 3 wild")
     assert TABLE.allows(*drawn, "Ann claims Bay City - Traverse City with 3 wild")

@@ -218,7 +218,7 @@ def test_nobody_claims_both_tracks_of_a_double() -> None:
 @pytest.mark.rule("GL-16")
 @pytest.mark.parametrize("players", [2, 3])
 def test_with_two_or_three_players_the_second_track_is_closed(players: int) -> None:
-    """Missing in our copy of the booklet: an option."""
+    """The rule is missing from our copy of the booklet, so it is an option."""
     first, second = "Ann claims Albany - Montreal white", "Bea claims Albany - Montreal green"
     table = Tabletop("great-lakes", players, "claims")
     assert table.refusals(first, second) == [

@@ -7,7 +7,7 @@ from whole_book import BOOK
 LAKES = Tabletop("great-lakes", 2, "claims")
 DEEP = ("option: cards.hand = 11", "option: cards.ship_hand = 30")
 SHORT = Tabletop("great-lakes", 2, "turns", (*DEEP, "option: pieces.choose = 15"))
-"""Fifteen pieces each: nine laid, and the last turns begin."""
+"""Fifteen pieces each: once nine are laid, the last turns begin."""
 CLAIM = "Ann claims Cleveland - New York with 9 red train"
 
 
@@ -34,7 +34,7 @@ def test_seven_pieces_do_not() -> None:
 
 @pytest.mark.rule("GL-30")
 def test_trains_and_ships_count_together() -> None:
-    """Three trains and three ships left, by two claims."""
+    """Three trains and three ships are left after two claims."""
     played = SHORT.played(
         "Ann takes 9 trains 6 ships",
         *("Ann claims Erie - Scranton yellow with 6 yellow train", "Bea draws cards"),
@@ -98,12 +98,12 @@ LEVEL = (
     "Ann claims Albany - Syracuse green",
     "Bea claims Cleveland - Detroit",
 )
-"""6 points each for routes, less 12 for harbours."""
+"""6 points each for routes, minus 12 for harbours."""
 
 
 @pytest.mark.rule("GL-32")
 def test_a_tie_is_a_shared_win() -> None:
-    """Open in the booklet: no tie-break is printed."""
+    """The booklet leaves this open: no tie-break is printed."""
     sheet = LAKES.sheet(*LEVEL)
     assert [(side.total, side.rank) for side in sheet.sides] == [(-6, 1), (-6, 1)]
     assert sheet.winners == ("Ann", "Bea")
@@ -112,7 +112,7 @@ def test_a_tie_is_a_shared_win() -> None:
 
 @pytest.mark.rule("GL-32")
 def test_the_table_may_break_a_tie_by_tickets() -> None:
-    """Ann completes one of 4 and pays with one of 4; Bea has none."""
+    """Ann completes a ticket of 4 and loses 4 for another; Bea has none."""
     lines = (*LEVEL, "Ann shows Buffalo - Albany, Cleveland - Toronto")
     assert LAKES.sheet(*lines).winners == ("Ann", "Bea")
     option = Tabletop("great-lakes", 2, "claims", ('option: ties.order = ["tickets"]',))

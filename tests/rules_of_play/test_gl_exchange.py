@@ -49,7 +49,7 @@ def test_an_exchange_of_nothing_is_refused(what: str) -> None:
 
 @pytest.mark.rule("GL-28")
 def test_only_pieces_of_ones_own_supply() -> None:
-    """Trains of 9, 8 and 7 spaces leave three of 27."""
+    """Trains on 9, 8 and 7 spaces leave three of 27."""
     lines = (
         CHOSEN,
         *("Ann claims Cleveland - New York", "Ann claims Montreal - Rouyn-Noranda", "Ann claims Ottawa - Sudbury"),
@@ -85,7 +85,7 @@ def test_what_is_told_again_of_exchanges_counts_instead(tracking: str) -> None:
 
 @pytest.mark.rule("GL-29")
 def test_no_more_than_the_box_holds() -> None:
-    """33 trains, 27 of them taken: 6 are in the box; and 9 of the 32 ships."""
+    """Of 33 trains 27 were taken, which leaves 6 in the box; and of 32 ships, 9 are left."""
     assert LAKES.refusals(CHOSEN, "Ann exchanges 7 ships for trains") == [
         ("GL-29", "Ann asks for 7 trains; 6 left in the box.")
     ]
@@ -145,7 +145,7 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
 
 @pytest.mark.rule("GL-28")
 def test_the_verdict_tells_what_an_exchange_costs_and_leaves() -> None:
-    """Ian's: two ships for two trains."""
+    """The booklet's example with Ian: two ships for two trains."""
     verdict = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
     assert [note.says for note in verdict.notes] == ["−2 points", "29 trains left", "21 ships left"]
 
@@ -157,12 +157,12 @@ LAID = (
     "Ann claims Muskegon - South Bend",
     "Ann claims Muskegon - Traverse City white",
 )
-"""21 trains laid, of a choice that was not told."""
+"""21 trains laid, after a choice of pieces that was not entered."""
 
 
 @pytest.mark.rule("GL-29")
 def test_the_box_gives_no_more_than_any_choice_leaves_there() -> None:
-    """Of 33 trains 15 at the most are in the box, fewer once some were taken out of it or laid."""
+    """At most 15 of the 33 trains are in the box, and fewer once some were taken out of it or laid."""
     table = Tabletop("great-lakes", 2, "claims")
     assert table.allows("Ann exchanges 15 ships for trains")
     assert table.refusals("Ann exchanges 16 ships for trains") == [

@@ -1,4 +1,4 @@
-"""Great Lakes: what a hand out of two decks can hold (BA-25, BA-26, GL-08, GL-24)."""
+"""Great Lakes: what a hand from two decks can hold (BA-25, BA-26, GL-08, GL-24)."""
 
 import pytest
 from tabletop import Tabletop
@@ -52,7 +52,7 @@ def test_what_others_took_face_up_is_not_there() -> None:
 
 @pytest.mark.rule("BA-26")
 def test_each_deck_counts_for_itself() -> None:
-    """Two train and two ship cards dealt, two train cards drawn: three ships cannot be among them."""
+    """Two train and two ship cards dealt, two train cards drawn: three ship cards cannot be among them."""
     trains = drawn("blind train, blind train")
     assert TABLE.refusals(*trains, "Ann claims Chicago - Muskegon with 3 purple ship") == [
         ("BA-26", "Ann cannot hold 3 purple ship; the hand: 4 train and 2 ship cards, all unseen.")
@@ -118,7 +118,7 @@ def test_double_ships_let_a_small_hand_claim_a_long_route() -> None:
 
 @pytest.mark.rule("BA-26")
 def test_an_untold_ship_payment_is_never_held_against_anybody() -> None:
-    """As many cards as spaces are counted off; two double ships may have done it, and four cards stay."""
+    """One card per space is deducted; two double ships may have paid, and then four cards are left."""
     lines = (*drawn("cards"), "Ann claims Kingston - Toronto white", REST)
     assert TABLE.facts(*lines)[0]["cards"] == 2
     assert TABLE.allows(*lines, "Ann claims Duluth - Wausau with 4 green train")
@@ -142,7 +142,7 @@ def test_an_untold_train_payment_takes_a_card_for_each_space() -> None:
 
 @pytest.mark.rule("BA-26")
 def test_ships_are_not_taken_to_pay_for_trains() -> None:
-    """Two of Ann's cards are of the train deck, and later none: what is left of her hand was dealt as ships."""
+    """Two of Ann's cards are train cards, and later none: what is left of her hand was dealt as ships."""
     assert TABLE.refusals("Ann claims Cedar Rapids - Madison") == [
         (
             "BA-26",

@@ -100,7 +100,7 @@ def test_a_choice_not_told_is_fifty_pieces_of_whatever_kind() -> None:
 
 @pytest.mark.rule("GL-03")
 def test_nobody_lays_more_than_fifty_or_more_of_a_kind_than_there_are() -> None:
-    """Trains of 9, 8, 7 and 7 spaces; the 33 of them leave room for two, whatever was chosen."""
+    """Trains on 9, 8, 7 and 7 spaces; that leaves two of the 33, whatever was chosen."""
     trains = [
         f"Ann claims {route}"
         for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")

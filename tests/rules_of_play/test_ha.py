@@ -1,4 +1,4 @@
-"""Heart of Africa: terrain cards, doubled routes, ends of countries (HA-01 to HA-10)."""
+"""Heart of Africa: terrain cards, doubled routes, tracks into countries (HA-01 to HA-10)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ JUNGLE = "Ann claims Beira - Salisbury with 2 purple"
 
 
 def terrain(table: Tabletop, *lines: str) -> list[dict[str, int]]:
-    """The terrain cards before each player after these lines."""
+    """The terrain cards that each player has after these lines."""
     return [player["terrain"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
 
 
 def drawn(*draws: str) -> tuple[str, ...]:
-    """The set-up and these draws, Ann's and Bea's by turns."""
+    """The set-up and these draws, alternating between Ann and Bea."""
     who = ("Ann", "Bea")
     return (*DEALT, *FIRST, *(f"{who[at % 2]} draws {draw}" for at, draw in enumerate(draws)))
 
@@ -110,7 +110,7 @@ def test_each_card_of_a_draw_may_be_a_terrain_card_that_lies_open() -> None:
 
 
 def test_terrain_cards_are_no_cards_of_the_hand() -> None:
-    """Ann has four cards and drew two terrain cards: six spaces are too many for her."""
+    """Ann has four cards and drew two terrain cards, so she cannot pay for six spaces."""
     lines = drawn("jungle, jungle", "red, blind")
     assert TURNS.refusals(*lines, "Ann claims Durban - Madagascar (south)")[0][0] == "BA-26"
     assert TURNS.refusals(*lines, "Ann claims Beira - Salisbury with 2 jungle")[0][0] == "BA-05"
@@ -212,7 +212,7 @@ def test_locomotives_stand_in_for_terrain_cards_and_count_for_the_majority() -> 
     ],
 )
 def test_what_to_say_with_locomotives_is_told(draws: tuple[str, ...], claim: str, says: str, instead: str) -> None:
-    """Where nothing tells what was discarded it was terrain cards alone."""
+    """If nothing says what was discarded, it was terrain cards alone."""
     lines, line = drawn(*draws), f"Ann claims {claim}, doubled"
     ((_, refusal),) = TURNS.refusals(*lines, line)
     assert refusal.startswith(says)
@@ -222,7 +222,7 @@ def test_what_to_say_with_locomotives_is_told(draws: tuple[str, ...], claim: str
 
 @pytest.mark.rule("HA-06")
 def test_locomotives_that_are_not_held_stand_in_for_nothing() -> None:
-    """Of Ann's six cards two lay face up, red: at most four can be wilds, and two of these pay."""
+    """Two of Ann's six cards are red, taken face up: at most four can be wilds, and two of these pay."""
     lines = drawn("red, red", "blind, blind")
     claim = "Ann claims Leopoldville - Libreville with 2 blue 2 wild, doubled with"
     assert TURNS.allows(*lines, "Ann claims Beira - Salisbury with 2 wild, doubled with 1 wild")

@@ -41,7 +41,7 @@ def cards(table: Tabletop, *lines: str) -> list[Any]:
 
 
 def points(table: Tabletop, *lines: str) -> list[int]:
-    """What the festival cards of everybody score."""
+    """What everybody's festival cards score."""
     return [table.points(seat.name, *lines).get("festivals", 0) for seat in table.played().game.table.seats]
 
 

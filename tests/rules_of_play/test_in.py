@@ -61,7 +61,7 @@ def test_the_longest_path_scores_ten() -> None:
 
 @pytest.mark.rule("IN-01")
 def test_doubles_open_from_four_players_unless_the_table_plays_otherwise() -> None:
-    """Sources differ: an option."""
+    """Sources differ, so this is an option."""
     both = ("Ann claims Agra - Bhopal red", "Bea claims Agra - Bhopal purple")
     assert INDIA.refusals(*both) == [
         ("BA-10", "Ann took one track of Agra – Bhopal; with up to 3 players the other is closed to Bea.")
@@ -108,7 +108,7 @@ def test_tickets_joined_by_two_ways(count: int, points: int) -> None:
 @pytest.mark.rule("IN-02")
 @pytest.mark.parametrize("ticket", ["Jaipur - Patna 5", "Jaipur - Katni 4"])
 def test_one_way_is_not_enough(ticket: str) -> None:
-    """Katni hangs on Agra by one track; Patna on Katni."""
+    """One track connects Katni to Agra, and one connects Patna to Katni."""
     tail = ("Ann claims Agra - Katni", "Ann claims Katni - Patna")
     assert mandala(*RING, *tail, f"Ann shows {ticket}") == 0
     assert INDIA.points("Ann", *RING, *tail, f"Ann shows {ticket}")["tickets"] > 0
@@ -116,7 +116,7 @@ def test_one_way_is_not_enough(ticket: str) -> None:
 
 @pytest.mark.rule("IN-02")
 def test_two_rings_joined_by_one_track_are_two_mandalas() -> None:
-    """The ways from Jaipur to Patna share the track from Agra to Katni."""
+    """Both routes from Jaipur to Patna use the track from Agra to Katni."""
     apart = (
         *RING[:3],
         *("Ann claims Agra - Katni", "Ann claims Katni - Patna"),
@@ -130,7 +130,7 @@ def test_two_rings_joined_by_one_track_are_two_mandalas() -> None:
 
 @pytest.mark.rule("IN-02")
 def test_two_ways_may_meet_in_a_city() -> None:
-    """Two rings that touch in Agra: no track in common, but the city."""
+    """Two rings that touch in Agra share that city, but no track."""
     eight = (
         *RING[:3],
         *("Ann claims Agra - Katni", "Ann claims Katni - Lucknow blue", "Ann claims Agra - Lucknow"),

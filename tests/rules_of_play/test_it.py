@@ -1,4 +1,4 @@
-"""Italy: ferry cards and waves, the countries around, and the regions of each network (IT-01 to IT-08)."""
+"""Italy: ferry cards and waves, the countries around it, and the regions of each network (IT-01 to IT-08)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_refusals_say_what_the_waves_take() -> None:
 
 
 def test_an_untold_payment_is_cards_as_long_as_they_do() -> None:
-    """What was laid is assumed and said; a ferry card then may be held or not, so a third is not refused."""
+    """What was laid is assumed and said; a ferry card may then be held or not, so a third one is not refused."""
     taken = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue", "Ann draws a ferry card", "Bea draws red, blue")
     claim = "Ann claims Cagliari - Roma"
     assert "pays with 4 cards (else say: with 2 red 1 ferry)" in notes(TURNS, *taken, claim)

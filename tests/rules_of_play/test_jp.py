@@ -29,7 +29,7 @@ SIXTEEN = (
     "Hiroshima - Kokura", "Hiroshima - Okayama", "Kagoshima-Chūō - Kumamoto", "Kanazawa - Nagano", "Kyoto - Nagoya",
     "Kyoto - Osaka",
 )  # fmt: skip
-"""Bullet tracks of 41 spaces; seven more are there."""
+"""Bullet tracks of 41 spaces in all; there are seven more."""
 
 
 def built(who: str = "Ann", count: int = 16) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
 
 
 def bullet(table: Tabletop, *lines: str) -> list[int]:
-    """What the bullet track scores, player by player."""
+    """What the bullet track scores for each player."""
     result = sheet_json(table.sheet(*lines))
     points = {side["name"]: side["lines"] for side in result["sides"]}
     names = [player["name"] for player in result["players"]]
@@ -147,7 +147,7 @@ def test_one_track_of_a_double_with_few_players_and_both_with_more() -> None:
 @pytest.mark.rule("JP-07")
 def test_the_last_round_waits_until_few_white_trains_are_left() -> None:
     def game(white: int) -> Any:
-        """Ann has 2 trains left at the end of a turn in which so many white trains are left."""
+        """Ann has 2 trains left at the end of a turn in which this many white trains are left."""
         bea = [f"Bea claims {track}" for track in SIXTEEN[: 16 - white]]
         ann = ["Ann claims Iwaki - Sendai", "Ann claims Akita - Aomori", "Ann claims Miyazaki - Ōita",
                "Ann claims Kanazawa - Nagoya"]  # fmt: skip

@@ -77,7 +77,7 @@ def test_when_the_end_is_told_at_once() -> None:
 
 
 NETWORK = ("Ann claims Agra - Bombay", "Ann claims Agra - Karachi", "Ann claims Agra - Calcutta")
-"""Four cities in one network; so has Bea by three tracks in a line."""
+"""Four cities in one network; Bea has the same with three tracks in a line."""
 LINE = ("Bea claims Hanoi - Macau", "Bea claims Macau - Taipei", "Bea claims Macau - Shanghai")
 
 
@@ -117,7 +117,7 @@ def test_branches_count_and_pieces_apart_do_not() -> None:
 
 @pytest.mark.rule("LA-02")
 def test_cities_count_and_not_spaces() -> None:
-    """One track of six spaces joins two cities, two of one space join three."""
+    """One track of six spaces connects two cities, two of one space connect three."""
     lines = ("Ann claims Dihua - Peking", "Bea claims Hanoi - Macau", "Bea claims Macau - Taipei")
     assert (explorer("Ann", *lines), explorer("Bea", *lines)) == (0, 10)
 
@@ -163,7 +163,7 @@ def test_tickets_within_the_rules(line: str) -> None:
 
 @pytest.mark.rule("LA-03")
 def test_tickets_of_the_deal_that_nobody_keeps_leave_the_game() -> None:
-    """Thirty regular cards, twelve dealt to four: six draws of three, whatever was kept of the deal."""
+    """Of thirty regular cards twelve are dealt to four: six draws of three are left, whatever was kept of the deal."""
     kept = tuple(f"{name} keeps 2 tickets" for name in ("Ann", "Bea", "Cal", "Dee"))
     drawn = (*kept, *("Ann draws 3 tickets, keeps 3",) * 6)
     assert ASIA.refusals(*drawn, "Ann draws 3 tickets, keeps 1") == [
@@ -197,7 +197,7 @@ def test_a_tie_goes_to_more_tickets() -> None:
 
 @pytest.mark.rule("LA-03")
 def test_then_to_more_mountain_routes() -> None:
-    """Two marks on one route, or one each on two."""
+    """Two marks on one route, or one on each of two."""
     lines = (
         *("Ann claims Agra - Rawalpindi", "Ann claims Karachi - Rawalpindi"),
         *("Bea claims Hanoi - Mandalay", "Bea claims Calcutta - Mandalay", "Bea claims Bangkok - Saigon red"),

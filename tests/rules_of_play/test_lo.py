@@ -89,7 +89,7 @@ def test_a_district_scores_its_number_when_all_its_places_are_joined() -> None:
 
 @pytest.mark.rule("LO-04")
 def test_the_way_within_a_district_may_lead_through_others_but_must_hang_together() -> None:
-    """British Museum and Covent Garden by way of Piccadilly Circus; each touched alone is not enough."""
+    """British Museum and Covent Garden via Piccadilly Circus; it is not enough to touch each of them separately."""
     apart = ("Ann claims British Museum - Piccadilly Circus", "Ann claims Covent Garden - Trafalgar Square black")
     assert "districts" not in CLAIMS.points("Ann", *apart)
     assert CLAIMS.points("Ann", *apart, "Ann claims Covent Garden - Piccadilly Circus green")["districts"] == 1

@@ -37,7 +37,7 @@ def test_four_are_drawn_and_one_is_kept_at_least() -> None:
 
 @pytest.mark.rule("MK-01")
 def test_forty_six_cards_of_which_none_is_listed() -> None:
-    """Of two decks, short and long; a value is told with each card."""
+    """There are two decks, short and long; a value is entered with each card."""
     drawn = ("Ann draws 4 tickets, keeps 4",) * 11
     assert CLAIMS.refusals(*drawn, "Bea draws 3 tickets, keeps 1") == [("MK-01", "Bea draws 3 tickets; a draw is 2.")]
     assert CLAIMS.allows(*drawn, "Bea draws 2 tickets, keeps 1")
@@ -81,7 +81,7 @@ def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tupl
 
 @pytest.mark.rule("BA-28")
 def test_a_told_ticket_may_name_a_country() -> None:
-    """No card of the board's file does, for it lists none."""
+    """No card in the board's file does, as it lists none."""
     lines = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
     tickets = [(ticket.a, ticket.b, ticket.points) for ticket in CLAIMS.side("Ann", *lines).tickets]
     assert tickets == [("Hamburg", "Schweiz", -12), ("Kiel", "Dänemark", 2)]
@@ -199,7 +199,7 @@ def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None
 
 @pytest.mark.rule("MK-03")
 def test_of_two_tracks_the_passenger_takes_its_owners_first() -> None:
-    """With four players both tracks are open: one way on Ann's own, back on Bea's."""
+    """With four players both tracks are open: there on Ann's own, back on Bea's."""
     four = Tabletop("maerklin", players=4, tracking="claims")
     lines = ("Bea claims Hamburg - Kiel purple", "Ann claims Hamburg - Kiel black, passenger at Kiel")
     assert four.allows(*lines, "Ann moves the passenger Kiel - Hamburg with 0 passenger")
@@ -274,7 +274,7 @@ def test_the_top_token_of_every_city_entered_never_of_the_start() -> None:
 
 @pytest.mark.rule("MK-04")
 def test_who_comes_later_takes_the_next_token_or_none() -> None:
-    """Hamburg's second token is 3; Schwerin had one only."""
+    """Hamburg's second token is 3; Schwerin had only one."""
     second = "Bea claims Rostock - Schwerin, passenger at Rostock"
     lines = (PLACED, OTHERS[0], second, "Ann moves the passenger Kiel - Hamburg - Schwerin")
     assert CLAIMS.points("Ann", *lines)["goods"] == 6

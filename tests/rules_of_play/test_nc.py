@@ -129,14 +129,14 @@ def test_the_other_space_keeps_its_colour() -> None:
         ("3 black 1 wild 3 red", True),
         ("3 black 6 red", True),
         ("9 black", True),
-        ("2 black 2 wild 3 red", True),  # a locomotive for the third black card
-        ("2 black 1 wild 4 red", False),  # two symbols by one locomotive and three cards; a black one short
+        ("2 black 2 wild 3 red", True),  # a locomotive as the third black card
+        ("2 black 1 wild 4 red", False),  # one symbol by a locomotive and one by three cards; one black card short
         ("2 black 7 red", False),
         ("3 black 8 red", False),  # three groups for two symbols
     ],
 )
 def test_each_of_two_symbols_by_a_locomotive_or_three_cards(payment: str, legal: bool) -> None:
-    """Åndalsnes – Bergen: five black spaces, two symbols."""
+    """Åndalsnes – Bergen has five black spaces and two symbols."""
     assert CLAIMS.allows(f"Ann claims Åndalsnes - Bergen with {payment}") is legal
 
 
@@ -228,7 +228,7 @@ TIED = (
     "Bea claims Kajaani - Lieksa",
     "Bea claims Boden - Tornio",
 )
-"""Two points each; Ann's two spaces hang together."""
+"""Two points each; Ann's two spaces are connected."""
 
 
 @pytest.mark.rule("NC-04")

@@ -46,7 +46,7 @@ def purses(table: Tabletop, *lines: str) -> list[tuple[Any, Any]]:
 
 
 def tolls(table: Tabletop, *lines: str) -> list[int]:
-    """What the tokens left score, player by player."""
+    """What the tokens left over score for each player."""
     sides = {side.name: side.lines for side in table.sheet(*lines).sides}
     names = [player.name for player in table.played().game.table.seats]
     return [sum(line.points for line in sides[name] if line.what == "tolls") for name in names]
@@ -89,7 +89,7 @@ def test_everybody_begins_with_tokens_worth_thirty_kept_secret() -> None:
 @pytest.mark.rule("NL-04")
 @pytest.mark.parametrize("tracking", ["final", "counts"])
 def test_a_toll_comes_back_once_at_most(tracking: str) -> None:
-    """So nobody has more left than at the beginning, but who took a loan for the first track of a double."""
+    """So nobody ends with more than at the start, except a player with a loan for the first track of a double."""
     end = Tabletop("nederland", 3, tracking)
     assert end.allows("Ann holds 30 tolls")
     assert end.allows("Ann holds 34 tolls, 1 loan")
@@ -160,7 +160,7 @@ def test_who_cannot_pay_takes_a_loan_by_itself_and_the_bank_pays_the_owner() -> 
 @pytest.mark.rule("NL-05")
 def test_tokens_that_do_not_suffice_stay() -> None:
     lines = (*DEAR, BEFORE, LAST, "Ann claims Aarschot - Liège")
-    assert purses(CLAIMS, *lines) == [(1, 1), (30, 0)]  # a toll of 1 was still paid
+    assert purses(CLAIMS, *lines) == [(1, 1), (30, 0)]  # a toll of 1 could still be paid
 
 
 @pytest.mark.rule("NL-06")

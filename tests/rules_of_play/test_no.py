@@ -39,13 +39,13 @@ def scored(table: Tabletop, *lines: str) -> list[list[str]]:
 
 
 def why(table: Tabletop, name: str, *lines: str) -> list[str]:
-    """What the sheet says of a player's goal cards."""
+    """What the sheet says about a player's goal cards."""
     side = table.side(name, *lines)
     return [remark.says for line in side.lines if line.what == "goals" for remark in line.why]
 
 
 def goal(name: str, ann: tuple[str, ...], bea: tuple[str, ...]) -> list[list[str]]:
-    """Who scores a goal card, with these lines of both."""
+    """Who scores a goal card, if both players have these lines."""
     lines = (*(f"Ann {line}" for line in ann), *(f"Bea {line}" for line in bea))
     return scored(with_goals(name), *lines)
 
@@ -185,7 +185,7 @@ def test_cards_that_a_claim_brought_pay_for_the_next_one() -> None:
 
 @pytest.mark.rule("NO-05")
 def test_an_empty_deck_gives_no_more_than_it_has() -> None:
-    """Two cards are left besides those in hands and may lie face up: a claim that says three brings two at most."""
+    """Two cards are left besides those in hands and may lie face up: a claim said to bring three brings two at most."""
     game = TURNS.played("Ann keeps 2 tickets", "Bea keeps 2 tickets").game
     deck = 12 * 8 + 18
     game = game.with_holding(1, hand=Hand({}, {"train": deck - 6}), cards=deck - 6)

@@ -36,7 +36,7 @@ PUEBLO = "Ann claims Denver - Pueblo orange with 1 orange"
 
 
 def markers(table: Tabletop, *lines: str) -> list[Any]:
-    """The cities with a marker of each player."""
+    """The cities where each player has a marker."""
     return [player["markers"] for player in sheet_json(sheet(table.replay(*lines)))["players"]]
 
 
@@ -45,12 +45,12 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
 
 
 def reasons(table: Tabletop, name: str, *lines: str) -> list[str]:
-    """Why a side has its points for Alvin."""
+    """What brings a side its points for Alvin."""
     return [why.says for line in table.side(name, *lines).lines if line.what == "alvin" for why in line.why]
 
 
 def routes(table: Tabletop, *lines: str) -> list[int]:
-    """The points of the routes, player by player."""
+    """The route points of each player."""
     return [table.points(seat.name, *lines).get("routes", 0) for seat in table.played().game.table.seats]
 
 
@@ -263,7 +263,7 @@ def test_who_has_both_ends_scores_a_route_of_another_twice() -> None:
              "Ann claims Great Falls - Helena", "Ann claims Helena - Missoula black")  # fmt: skip
     before = routes(CLAIMS, *lines)
     both = CLAIMS.replay(*lines, "Ann claims Helena - Idaho Falls ! as a test")
-    assert points_so_far(both.game)[1] - before[1] == 14 - 7  # the same track, now Ann's: twice in the place of once
+    assert points_so_far(both.game)[1] - before[1] == 14 - 7  # the same track, but Ann's: twice instead of once
 
 
 @pytest.mark.rule("OW-09")

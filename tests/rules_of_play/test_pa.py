@@ -1,4 +1,4 @@
-"""Paris: cards that stay for a flag, on a board of a table's own (PA-01 to PA-03)."""
+"""Paris: cards kept for a flag, on a board of a table's own (PA-01 to PA-03)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SET = (
     "Ann claims Lincoln Center - Midtown West with 1 red 1 wild",
     "Ann claims Empire State Building - Midtown West",
 )
-"""A blue, a red and a green track, which are the colours of this board's flag."""
+"""A blue, a red and a green track: the colours of this board's flag."""
 
 
 def notes(*lines: str) -> list[str]:
@@ -44,7 +44,7 @@ def test_wilds_alone_leave_no_card() -> None:
 
 @pytest.mark.rule("PA-01", "BA-13")
 def test_cards_that_stay_do_not_come_back_into_the_deck() -> None:
-    """Of twelve cards ten are in hands and one stays for a flag: one is left to draw."""
+    """Of twelve cards ten are in hands and one is kept for a flag, which leaves one to draw."""
     few = Tabletop(PARIS, 2, head=("option: cards.each = 2", "option: cards.wilds = 0"))
     hands = ("Ann draws cards", "Bea draws cards", SET[0], "Bea draws cards", "Ann draws cards")
     assert few.allows(*hands, "Bea draws blind")

@@ -21,7 +21,7 @@ END = Tabletop("pennsylvania", tracking="final")
 
 
 def shares(table: Tabletop, *lines: str) -> dict[str, dict[str, list[int]]]:
-    """The shares of each player after these lines, by sign."""
+    """The shares of each player after these lines, by railway sign."""
     players = sheet_json(sheet(table.replay(*lines)))["players"]
     return {player["name"]: player["shares"] for player in players}
 
@@ -136,7 +136,7 @@ def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> Non
 
 @pytest.mark.rule("PN-06")
 def test_a_lowest_number_that_is_told_stands_behind_none_that_is_not() -> None:
-    """Bea is ahead of Ann; whether Cal is ahead of either, nobody told."""
+    """Bea is ahead of Ann; whether Cal is ahead of either was not entered."""
     lines = ("Ann holds 3 PRR from 2", "Bea holds 3 PRR from 1", "Cal holds 3 PRR")
     assert points(END, *lines) == {"Ann": 21, "Bea": 30, "Cal": 30}
     notes = [note.says for note in sheet(END.replay(*lines)).notes]
@@ -181,13 +181,13 @@ def test_between_two_players_the_dummy_takes_a_share_too() -> None:
     assert THREE.refusals("Ann claims Oil City - Warren, taking PRR, dummy EL") == [
         ("PN-10", "With 3 players there is no dummy.")
     ]
-    assert TWO.allows("Ann claims Allentown - Reading, taking Reading, dummy Reading")  # the next one of the same pile
+    assert TWO.allows("Ann claims Allentown - Reading, taking Reading, dummy Reading")  # the next of the same pile
 
 
 @pytest.mark.rule("PN-11")
 def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     lines = ("Ann claims Oil City - Warren, taking PRR, dummy EL", "Bea claims Dubois - Warren, taking EL, dummy BR&P")
-    assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # all of the dummy's where those shown are not told
+    assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # none shown: all the dummy has
     assert any("all of its shares take places" in note.says for note in sheet(TWO.replay(*lines)).notes)
     assert points(TWO, *lines, "table shows BR&P 1") == {"Ann": 30, "Bea": 16}
     refused = TWO.replay(*lines, "table shows BR&P 1, EL 1").moves[-1].verdict
@@ -222,7 +222,7 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
 
 @pytest.mark.rule("PN-11", "PN-06")
 def test_a_railway_of_the_dummy_told_twice_has_all_its_numbers() -> None:
-    """With two shares each the lower number is ahead: the dummy's 2 of Bea's 3."""
+    """With two shares each the lower number is ahead: the dummy's 2 beats Bea's 3."""
     claims = ("Ann claims Altoona - Dubois, taking PRR, dummy PRR",
               "Bea claims Altoona - Johnstown blue, taking PRR, dummy PRR",
               "Bea claims Altoona - Harrisburg red, taking PRR, dummy PRR")  # fmt: skip
@@ -294,7 +294,7 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
 
 @pytest.mark.rule("PN-05")
 def test_each_number_of_a_railway_is_there_once_where_the_end_is_told() -> None:
-    """Of five shares of NYC: who has two from 4 on has 4 and 5, so nobody else begins behind 3."""
+    """NYC has five shares: whoever has two from 4 on has 4 and 5, so nobody else's can begin after 3."""
     assert END.refusals("Ann holds 3 PRR from 2", "Bea holds 2 PRR from 2") == [
         ("PN-05", "Bea cannot hold share 2 of PRR as the lowest, given Ann's shares: each number is there once.")
     ]

@@ -1,4 +1,4 @@
-"""Real decks and real hands: what somebody truly holds is never refused, however much is told (BA-25, BA-26)."""
+"""Real decks and real hands: what a player truly holds is never refused, however much is recorded (BA-25, BA-26)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ROOM = (
     *("option: pieces.train = 900", "option: turns.ends_at = 0"),
     *("option: doubles.closed_up_to = 0", "option: doubles.one_each = no"),
 )
-"""Pieces and tracks enough for a long game."""
+"""Enough pieces and tracks for a long game."""
 
 Laid = list[tuple[int, str]]
-"""A payment as (count, card), the cards called as in a record."""
+"""A payment as (count, card), with the cards' names as in a record."""
 
 
 class Hands:
-    """Decks that are shuffled and hands that are dealt; a team's partners may lay what is in their holder."""
+    """Shuffled decks and dealt hands; partners in a team may lay what is in their holder."""
 
     def __init__(self, table: Tabletop, seed: int) -> None:
         self.game = table.played().game
@@ -72,7 +72,7 @@ class Hands:
         return payments
 
     def take(self, seat: int, laid: Laid) -> None:
-        """Cards leave the hand or the holder, whichever comes to hand first."""
+        """Take cards out of the hand or the holder, at random where both have them."""
         common = self.common[self.game.table.seats[seat].side]
         for count, card in laid:
             for _ in range(count):
@@ -114,7 +114,7 @@ class Hands:
         return len(self.game.table.seats) > len(self.common)
 
     def place(self, name: str) -> str:
-        """Where a card went, as partners tell it or do not."""
+        """Where a card went, if the partners say so."""
         return f" to {name}" if self.partners and self.random.random() < 0.6 else ""
 
     def claim(self, seat: int) -> str | None:
@@ -153,7 +153,7 @@ class Hands:
         return None
 
     def play(self) -> Iterator[str]:
-        """Turn after turn, each as it is told."""
+        """One turn after the other, each as it is recorded."""
         for turn in range(TURNS):
             seat = turn % len(self.game.table.seats)
             does = [self.draw, self.claim] if self.random.random() < 0.55 else [self.claim, self.draw]

@@ -30,7 +30,7 @@ def spots(table: Tabletop, *lines: str) -> list[dict[str, list[int]]]:
 
 
 def left(table: Tabletop, *lines: str) -> list[list[int]]:
-    """Everybody's express cards that are left."""
+    """The express cards that each player has left."""
     return [player["express"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
 
 
@@ -223,7 +223,7 @@ def test_no_other_bonus_and_ties_go_to_completed_tickets() -> None:
     assert (numbers["ties"].order, numbers["ties"].rule) == (("tickets",), "SK-09")
 
 
-# -- the end told at once, and numbers
+# -- only the end recorded, and numbers
 
 
 def test_spots_are_told_at_the_end() -> None:

@@ -29,16 +29,16 @@ MORE_TURNS = Tabletop("united-kingdom-advanced", 2)
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
 ALREADY_OWNED = "Right of Way is used at once: after it Ann claims a track that another player owns."
 BOUGHT = "Bea buys Booster"
-"""A purchase, from which on technologies are looked at where only claims are recorded."""
+"""A purchase, after which technologies are checked even where only claims are recorded."""
 
 
 def technologies(table: Tabletop, *lines: str) -> list[Any]:
-    """Everybody's cards after these lines."""
+    """Everybody's technologies after these lines."""
     return [player["technologies"] for player in sheet_json(sheet(table.replay(*lines)))["players"]]
 
 
 def points(table: Tabletop, *lines: str) -> list[int]:
-    """What the technologies of everybody score."""
+    """What everybody's technologies score."""
     return [table.points(seat.name, *lines).get("technologies", 0) for seat in table.played().game.table.seats]
 
 
@@ -327,7 +327,7 @@ def test_either_end_of_france_completes_a_ticket_and_they_are_not_joined() -> No
     assert CLAIMS.points("Ann", *apart)["tickets"] < 0
 
 
-# -- used at once
+# -- used immediately
 
 
 @pytest.mark.rule("UK-13")
@@ -368,7 +368,7 @@ def test_a_track_of_two_that_is_corrected_takes_pieces_of_both() -> None:
 
 @pytest.mark.rule("UK-13")
 def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
-    """Right of Way went back, and nobody tells it; that a track was told twice is said."""
+    """The Right of Way card went back and is not entered; the sheet says that a track was entered twice."""
     first, second = "Ann owns London - Reading", "Bea owns London - Reading, Bristol - Southampton"
     told = "London – Reading belongs to Ann too: so one of them claimed it with Right of Way"
     assert told in [note.says for note in END.verdict(first, second).notes]
@@ -394,7 +394,7 @@ def test_a_track_of_two_brings_points_to_both_whoever_told_it_first() -> None:
 @pytest.mark.rule("UK-13")
 @pytest.mark.rule("UK-04")
 def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_taken() -> None:
-    """Two grey tracks have no word that tells the first from the second."""
+    """Nothing in the wording tells one of two grey tracks from the other."""
     first, second = "Ann owns Galway - Tullamore", "Bea owns Galway - Tullamore"
     assert END.allows(first, second)
     assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [2, 2]
@@ -406,7 +406,7 @@ def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_take
 
 @pytest.mark.rule("UK-13")
 def test_beside_a_free_track_right_of_way_means_the_one_that_is_taken() -> None:
-    """Two tracks that look alike, and three players, so that both are open."""
+    """The two tracks look alike, and with three players both are open."""
     lines = ("Ann buys Ireland with 1 wild", "Ann claims Galway - Tullamore", "Bea buys Ireland with 1 wild")
     for paid in ("", " with 2 orange"):
         line = f"Bea buys Right of Way with 4 wild; claims Galway - Tullamore{paid}"

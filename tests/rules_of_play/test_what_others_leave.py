@@ -1,4 +1,4 @@
-"""What is left of something when the table insists that somebody has more than there is: nothing, and not less."""
+"""When the table insists that somebody has more of something than exists, nothing is left of it, and not less."""
 
 import pytest
 from tabletop import Tabletop

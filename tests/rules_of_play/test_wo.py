@@ -190,7 +190,7 @@ def test_a_tour_in_its_order_scores_the_high_value() -> None:
 
 @pytest.mark.rule("WO-03")
 def test_its_cities_joined_otherwise_score_the_low_value() -> None:
-    """Al-Qahira hangs beside the way from Casablanca to Tehran."""
+    """Al-Qahira hangs off the route from Casablanca to Tehran."""
     assert WORLD.points("Ann", *ROUNDABOUT, SHOWN)["tickets"] == 6
 
 
@@ -232,7 +232,7 @@ def test_the_board_has_eight_tours() -> None:
     ],
 )
 def test_a_tour_told_in_any_order_is_the_card(tour: str) -> None:
-    """Its value may stand behind it; the card says what it is worth."""
+    """Its value may follow; the card says what it is worth."""
     final = Tabletop("world", 2, "final")
     side = final.side("Ann", f"Ann shows {tour}")
     assert [(ticket.card.id, ticket.points) for ticket in side.tickets] == [("WT4", -15)]

@@ -20,7 +20,7 @@ SEED = 7
 
 
 def unplaced() -> str:
-    """Save a copy of the board whose file does not place its spaces. Gives its name."""
+    """Save a copy of the board whose file does not place its spaces. Returns its name."""
     text = without_schema((shipped_maps() / "usa.toml").read_text(encoding="utf-8"))
     text = re.sub(r", spaces = \[\[.*?\]\]", "", text, flags=re.DOTALL)
     save_board("unplaced", text.replace('name = "usa"', 'name = "unplaced"', 1))

@@ -43,7 +43,7 @@ def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
 
 
 def save(text: str) -> str:
-    """Save a record as a game. Gives the game's name."""
+    """Save a record as a game. Returns the game's name."""
     events = record_events(text, shipped_files.board)
     session = Session(events, shipped_files.board)
     names = [seat.name for seat in session.game.table.seats]

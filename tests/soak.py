@@ -116,7 +116,7 @@ def _row(what: str, times: list[float]) -> int:
 
 
 def games(count: int, folder: Path) -> bool:
-    """Play `count` games. Gives whether memory stayed level."""
+    """Play `count` games. Returns whether memory stayed level."""
     sizes: list[int] = []
     times: list[float] = []
     for at, text in enumerate(many_games(count), 1):

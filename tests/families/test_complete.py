@@ -1,8 +1,8 @@
-"""A family is whole: all that its declarations call for exists, so that nothing is missing at a player's table.
+"""A family is complete: everything its declarations call for exists, so that nothing is missing at a player's table.
 
 For every family: the sentences of its steps, phrases, lines of the sheet, open points, tie-breaks, tallies, facts,
-signs and kinds of tracks; its passages; the rules that it names; and for every sentence that the code puts together
-from parts, all that it can come to.
+signs and kinds of tracks; its passages; the rules that it names; and for every sentence key that the code puts
+together from parts, every value the key can take.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ families = pytest.mark.parametrize("table", TABLES)
 
 @cache
 def tabletops() -> tuple[Tabletop, ...]:
-    """Every board in every way of telling it, with cards and with dice."""
+    """Every board with every tracking, with cards and with dice."""
     tables = []
     for name in (*sorted(board_files()), *OWN):
         shipped = board(name)
@@ -86,14 +86,14 @@ def tabletops() -> tuple[Tabletop, ...]:
 
 @cache
 def games() -> tuple[Game, ...]:
-    """The set-up of each of them."""
+    """The game at its set-up, for each of them."""
     return tuple(table.played().game for table in tabletops())
 
 
 @cache
 def facts_of(table: str | None = None) -> list[str]:
-    """The words of what the table may see of a seat by one family or by all, what partners have in common as what it
-    is.
+    """The words for what the table may see of a seat, from one family or from all; "common" is left off partners'
+    facts.
     """
     words: set[str] = set()
     for at, game in enumerate(games()):
@@ -137,7 +137,7 @@ def steps_of(family: type[Mechanic[Any]]) -> set[type[Any]]:
 
 @families
 def test_a_board_without_it_says_what_it_lacks(table: str) -> None:
-    """A step that not every board has is refused by what the board lacks."""
+    """A step that not every board has is refused with what the board lacks."""
     everywhere = {step for name in ALWAYS if mechanic(name).means != "dice" for step in steps_of(mechanic(name))}
     steps = steps_of(mechanic(table)) - everywhere
     assert lacking([step.lacks or f"lacks {step.__name__}" for step in steps]) == []
@@ -163,7 +163,7 @@ def test_its_phrases_have_their_sentences(table: str) -> None:
 
 @families
 def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
-    """Wherever a phrase can be said, its example is one that the record understands."""
+    """Wherever a phrase can be used, the record understands its example."""
     for phrase in mechanic(table).phrases:
         tried = [at for at, game in enumerate(games()) if phrase.available(game)]
         assert tried, f"on no board one {phrase.verb}"
@@ -228,7 +228,7 @@ def test_columns_have_places_of_their_own() -> None:
 
 @families
 def test_its_numbers_are_told_under_their_rules(table: str) -> None:
-    """What a passage needs of a table's numbers has a sentence, for the value of each board."""
+    """What a passage needs of a table's numbers has a sentence, for each board's value."""
     numbers = mechanic(table).numbers_type
     defaults = numbers()
     for key, where in numbers.passages.items():
@@ -266,7 +266,7 @@ SAID_OF_A_LIST = (
     "set-up unknown {}",
     "set-up unknown near {}",
 )
-"""What is said at the set-up of a list of the header, by its line there."""
+"""The sentences about a header list at the set-up, by the list's line there."""
 
 
 @cache
@@ -293,7 +293,7 @@ RULES = re.compile(r"[A-Z]{2}-\d{2}")
 
 @cache
 def marked() -> frozenset[str]:
-    """The rules with which a test is marked."""
+    """The rules that a test is marked with."""
     return frozenset(by_number())
 
 
@@ -320,7 +320,7 @@ def test_its_actions_and_tallies_name_rules(table: str) -> None:
 
 
 def own_words(table: str) -> set[str]:
-    """The keys of the sentences that stand beside a family."""
+    """The keys of the sentences that a family's files contain."""
     keys_found: set[str] = set()
     core = {key for part in PARTS for key in part}
     for path in files_of(table):
@@ -333,13 +333,13 @@ def own_words(table: str) -> set[str]:
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    """A source file; nearly all of them are looked through twice."""
+    """A source file, parsed. Cached: nearly all of them are looked through twice."""
     return ast.parse(path.read_text("utf-8"))
 
 
 @cache
 def said_anywhere() -> frozenset[str]:
-    """Every text in the code that is no key of a list of sentences."""
+    """Every text in the code that is not a key in a table of sentences."""
     said_keys: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         tree = parsed(path)
@@ -361,14 +361,14 @@ def test_no_sentence_of_it_is_idle(table: str) -> None:
 
 
 def _told_by_value(key: str) -> bool:
-    """The sentence of a number, or of one value of it (`here TABLE.KEY VALUE`)."""
+    """Whether a key belongs to the sentence of a number, or of one value of it (`here TABLE.KEY VALUE`)."""
     return key.startswith("here ") and key.split()[1].partition(".")[0] in TABLES
 
 
-# -- sentences that are put together
+# -- sentence keys put together from parts
 
 SAYING = frozenset(("wording", "known", "note", "because", "call", "blame"))
-"""What takes the key of a sentence."""
+"""Functions that take the key of a sentence."""
 
 
 def _every_unit() -> list[str]:
@@ -376,7 +376,7 @@ def _every_unit() -> list[str]:
 
 
 def _with_sentence(keys: Iterable[str]) -> list[str]:
-    """Those that have a sentence, where the code asks whether there is one and does without."""
+    """Those that have a sentence, for places where the code checks for one and does without."""
     return [key for key in keys if key in WORDS]
 
 
@@ -385,7 +385,7 @@ def _columns() -> tuple[str, ...]:
 
 
 ROWS = ("cities", "routes", "ticket_cards", "variants")
-"""Lists of a board file whose rows may be new or gone."""
+"""Lists of a board file whose rows may be added or removed."""
 COUNTED = (
     "places", "junctions", "border ends", "tracks", "tracks by colour", "tracks by length", "tracks by kind", "doubles",
     "triples", "spaces", "spaces by colour", "tickets", "tickets by deck", "value of tickets", "value by deck",
@@ -523,19 +523,19 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     ],
     "hint also {}": lambda: [f"hint also {screen}" for screen in _screens()],
 }
-"""All that each key put together in the code can come to, by its fixed parts."""
+"""All values of each key that is put together in the code, by its fixed parts."""
 HEADS = (
     *("name", "board", "against", "date", "ends", "points", "spaces", "games", "wins", "shared", "average", "best"),
     *("path", "ahead", "behind", "level", "margin"),
 )
 FAULTS = ("full", "disk", "read-only", "held", "closed", "damaged")
 SEEN = ("seat fact pieces to pick", "seat fact tokens")
-"""Facts that the seats tell in a way of their own."""
+"""Facts that the seats show in their own form."""
 
 
 @cache
 def asked() -> tuple[Question, ...]:
-    """What families ask: before a line, behind what begins it, behind a claim of each kind of track."""
+    """What families ask: before a line, after what begins it, after a claim of each kind of track."""
     by_key: dict[str, Question] = {}
     for game in games():
         first = game.rules.goes_on(game, 0, ())
@@ -558,7 +558,7 @@ _EXAMPLES = {Number: "1", CardsSlot: "wild"}
 
 
 def _slot(question: Question) -> type[Slot] | None:
-    """What is typed for an answer."""
+    """The type of slot in which an answer is typed."""
     parts = () if question.answer is None else question.answer.parts
     return next((type(part) for part in parts if isinstance(part, Slot)), None)
 
@@ -602,13 +602,13 @@ def _called(node: ast.Call) -> str:
 
 
 def _key(call: ast.Call) -> list[ast.expr]:
-    """The argument of a call that is a key of a sentence."""
+    """The argument of a call that is a sentence key."""
     at = 1 if _called(call) in ("because", "blame") else 0
     return call.args[at : at + 1] if _called(call) in SAYING else []
 
 
 def composed() -> dict[str, list[str]]:
-    """The keys put together in the code, by their fixed parts: told at once, or under a name that is told later."""
+    """The keys put together in the code, by their fixed parts: used directly, or through a name that is used later."""
     places: dict[str, list[str]] = {}
     for path in PACKAGE.rglob("*.py"):
         source = path.read_text("utf-8")
@@ -634,7 +634,7 @@ def composed() -> dict[str, list[str]]:
 
 
 def test_every_key_that_is_put_together_is_listed() -> None:
-    """Whoever puts a key together says here what it can come to."""
+    """Each key that is put together has its possible values listed here."""
     made = composed()
     assert {key: places for key, places in made.items() if key not in COMPOSED} == {}
     assert sorted(COMPOSED.keys() - made.keys()) == []
@@ -649,7 +649,7 @@ def test_all_that_a_key_can_come_to_has_a_sentence(made: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(board_files()))
 def test_who_asks_for_other_pieces_says_so(name: str) -> None:
-    """Else a claim would take one piece a space, and nobody would ask its price."""
+    """Otherwise a claim would take one piece per space, and nobody would ask for its price."""
     players = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")[: board(name).players[0]]
     size = in_force(board(name)).side_size
     teams = ", ".join(" + ".join(players[at : at + size]) for at in range(0, len(players), size))

@@ -1,4 +1,4 @@
-"""Help at the table tells whatever may stand behind a move on that board."""
+"""The help at the table lists whatever may follow a move on that board."""
 
 import pytest
 from tabletop import Tabletop
@@ -11,7 +11,7 @@ from companion.tui.table_help import rows
 
 @pytest.mark.parametrize("name", board_files())
 def test_every_detail_that_is_typed_is_explained(name: str) -> None:
-    """But for what is taken by itself, and what another answer asks for."""
+    """Except what is taken automatically, and what another question asks for."""
     players = min(board(name).players)
     table = Tabletop(name, players, "claims", teams=name == "team-asia")
     session = Session(record_events(table.header(), board), board)
@@ -24,7 +24,7 @@ def test_every_detail_that_is_typed_is_explained(name: str) -> None:
 @pytest.mark.parametrize("tracking", ["final", "counts"])
 @pytest.mark.parametrize("name", board_files())
 def test_what_the_help_of_the_end_shows_can_be_played(name: str, tracking: str) -> None:
-    """But for who has a bonus, which comes behind the routes."""
+    """Except for the line on who has a bonus, which comes after the routes."""
     table = Tabletop(name, min(board(name).players), tracking, teams=name == "team-asia")
     session = Session(record_events(table.header(), board), board)
     names = ("ann ", "bea ", "… ")

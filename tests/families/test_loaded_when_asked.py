@@ -1,4 +1,6 @@
-"""Families that a board has not got are not loaded for plain lines: those are most of what a short command costs."""
+"""Families that a board does not have are not loaded for plain lines; loading them is most of a
+short command's time.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def test_the_verbs_known_before_families_are_loaded_are_those_they_declare() -> 
 
 
 def test_no_family_has_a_word_of_its_own_for_a_colour() -> None:
-    """A colour is looked for first, in claims, payments and draws."""
+    """Colours are recognised first in claims, payments and draws."""
     for words in (families.kind_words(), families.pays(), families.card_kinds()):
         assert not set(words) & COLOUR_WORDS.keys()
 

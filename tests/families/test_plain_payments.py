@@ -1,4 +1,4 @@
-"""A payment that is plainly right is one that nothing is against."""
+"""A payment that counts as plainly right is one that nothing speaks against."""
 
 from __future__ import annotations
 

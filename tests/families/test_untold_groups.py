@@ -1,4 +1,4 @@
-"""Payments that are not told where cards are laid in pairs or several stand for one: only what cannot be is refused."""
+"""Unrecorded payments with pairs, or with several cards for one: only what is impossible is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS = (
 
 
 def _payments(hand: Hand) -> list[Payment]:
-    """Everything that can be laid of a hand that is seen."""
+    """Every payment that can be made from a hand that is completely known."""
     known = list(hand.known.items())
     counts = product(*(range(count + 1) for _, count in known))
     return [

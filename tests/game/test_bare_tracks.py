@@ -1,4 +1,4 @@
-"""Tracks for which the board prints no colour: what they cost and are called, and how they look once one lies there."""
+"""Tracks for which the board prints no colour: their price, their name, and how they look once a piece lies there."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from companion.share.drawing.ink import TINTS
 
 
 class Nothing(Numbers):
-    """Nothing to set."""
+    """No numbers to set."""
 
 
 class Paint(Mechanic[Nothing]):
-    """A family of this test alone: its part of the game is the colour of each track that has one."""
+    """A family for this test alone; its part of the game is the colour of each track that has one."""
 
     table = "paint"
     numbers_type = Nothing
@@ -42,7 +42,7 @@ class Paint(Mechanic[Nothing]):
 
 
 def _bare(board: Board) -> Iterator[Track]:
-    """Both tracks of the first double, and the first track beside it, without a colour."""
+    """The board's tracks, with both tracks of the first double and the first single track left without a colour."""
     double = next(iter(board.groups.values()))
     single = next(track for track in board.tracks if track.group is None and track.length == 3)
     for track in board.tracks:
@@ -59,13 +59,13 @@ def game() -> Game:
 
 
 def bare(game: Game) -> list[Track]:
-    """The two of the double, then the single one."""
+    """The two tracks of the double, then the single one."""
     tracks = [track for track in game.board.tracks if track.colour == BARE]
     return sorted(tracks, key=lambda track: track.group is None)
 
 
 def laid(game: Game, *colours: str | None) -> Game:
-    """These colours on the bare tracks, in their order."""
+    """The game with these colours on the bare tracks, in order."""
     pairs = zip(bare(game), colours, strict=False)
     return game.with_part("paint", {track.id: colour for track, colour in pairs if colour is not None})
 

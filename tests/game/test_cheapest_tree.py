@@ -1,4 +1,4 @@
-"""The cheapest tree that joins places, held against every set of tracks."""
+"""The cheapest tree that connects places, checked against every set of tracks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def spent(tracks: Collection[int], cost: dict[int, Pieces]) -> Pieces:
 
 
 def fewest(tracks: list[Track], ends: list[str], cost: dict[int, Pieces]) -> int | None:
-    """The fewest pieces, within the limits, of any set of tracks that joins these ends: all are tried."""
+    """The fewest pieces, within the limits, of any set of tracks that connects these ends, by trying them all."""
     sets = chain.from_iterable(combinations(tracks, count) for count in range(len(tracks) + 1))
     joining = (
         spent([track.id for track in chosen], cost)

@@ -1,4 +1,4 @@
-"""Journeys along the cities of a tour, held against every way to go, and no more tried than can be waited for."""
+"""Journeys along the cities of a tour, checked against every route, and never with more tries than one can wait for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CALLS = 200_000
 
 
 def every_way(tracks: Sequence[Track], city: str, goals: Sequence[str]) -> bool:
-    """Whether some way passes the goals in their order: all are tried."""
+    """Whether some route passes the goals in order, by trying them all."""
     goals = goals[1:] if goals and goals[0] == city else goals
     return not goals or any(
         every_way([*tracks[:at], *tracks[at + 1 :]], track.b if track.a == city else track.a, goals)
@@ -28,7 +28,7 @@ def every_way(tracks: Sequence[Track], city: str, goals: Sequence[str]) -> bool:
 
 
 def in_time(act: Callable[[], bool]) -> bool:
-    """What it returns, if that takes no more calls than can be waited for."""
+    """The result of `act`, which must not take more calls than one can wait for."""
     count = 0
 
     def seen(frame: object, event: str, arg: object) -> None:
@@ -67,7 +67,7 @@ def test_a_journey_goes_on_through_a_city_but_along_no_track_twice() -> None:
 
 
 def wall(size: int, step: int = 1) -> list[Track]:
-    """A wall of bricks, each city called by its place; of every `step` upright joints there is one."""
+    """A brick wall of tracks, each city named after its position; one in `step` upright joints exists."""
     across = [((x, y), (x + 1, y)) for x in range(size - 1) for y in range(size)]
     upright = [((x, y), (x, y + 1)) for x in range(size) for y in range(size - 1) if (x + y) % step == 0]
     return [Track(number, f"{a}", f"{b}", 1, "grey") for number, (a, b) in enumerate([*across, *upright])]

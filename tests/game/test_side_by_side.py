@@ -1,4 +1,4 @@
-"""Which tracks between two cities are a double, once one of them is another than before (BA-11)."""
+"""Which tracks between two cities form a double after one of them was changed (BA-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values behave as the frozen dataclasses of the standard library do."""
+"""Our values behave like the standard library's frozen dataclasses."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_what_a_class_brings_itself_stays(both: Any) -> None:
 
 
 def test_a_record_is_scored_without_the_standard_ones() -> None:
-    """They cost a third of `companion score`; one import anywhere below it would bring them back."""
+    """They cost a third of `companion score`; a single import anywhere below it would bring them back."""
     code = "import sys, companion.board_versions, companion.store.shipped_files; print('dataclasses' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -37,7 +37,7 @@ BOARDS = (
 
 
 def state(game: Game) -> tuple[object, ...]:
-    """All that a game is, to compare two of them."""
+    """Everything that makes up a game, for comparing two of them."""
     cards = [(card.id, card.options) for card in game.board.tickets]
     return (game.owners, game.seats, game.clock, game.parts, game.board.tracks, cards)
 
@@ -54,7 +54,7 @@ class Walk(RuleBasedStateMachine):
         head = rows.index("")
         self.session = Session(record_events("\n".join(rows[:head]) + "\n", board), board)
         self.ahead = rows[head + 1 :]
-        """What comes next in the game with real decks, as long as it is followed."""
+        """What comes next in the game with real decks, as long as the walk follows it."""
         self.said = 0
         self.begun = self.session.game
         self.overruled = False
@@ -73,7 +73,7 @@ class Walk(RuleBasedStateMachine):
     @precondition(lambda self: self.session.speaker is not None and not self.session.over)
     @rule(data=st.data())
     def take_an_offer(self, data: Any) -> None:
-        """What is offered is legal when it is said."""
+        """What is offered is legal when it is played."""
         seat = self.session.speaker
         assert seat is not None
         turns = [turn for turn, _ in offers(self.session.game, seat)]
@@ -88,7 +88,7 @@ class Walk(RuleBasedStateMachine):
     @precondition(lambda self: not self.session.over)
     @rule(data=st.data())
     def take_a_suggestion(self, data: Any) -> None:
-        """What completion proposes is legal, or would be once the dice are told, and reads as what it says."""
+        """What completion suggests is legal, or would be once the dice are entered, and it reads back as itself."""
         typed = data.draw(st.sampled_from(("", "claims", "draws", "claims a", "builds")))
         suggestions = self.session.suggestions(typed)
         if not suggestions:
@@ -102,7 +102,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def make_a_mistake(self, data: Any) -> None:
-        """A line of another moment or another seat; refused, it leaves everything as it was."""
+        """A line from another moment or another seat: if it is refused, it changes nothing."""
         lines = [entry.text for entry in self.session.moves] + self.ahead
         if not lines:
             return
@@ -119,7 +119,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def insist(self, data: Any) -> None:
-        """The table's word stands above the referee's, whatever it says."""
+        """The table overrules the referee, whatever the referee says."""
         claims = [entry.text.partition(" ! ")[0] for entry in self.session.moves if " claims " in entry.text]
         if not claims or data.draw(st.integers(0, 5)):
             return
@@ -146,7 +146,7 @@ class Walk(RuleBasedStateMachine):
 
     @invariant()
     def the_record_is_the_game(self) -> None:
-        """Text, game, text: the same; and read anew it is the game that was played."""
+        """Text, game and text again are the same, and the record reads as the game that was played."""
         text = self.session.record(secrets=True)
         again = Session(record_events(text, board), board)
         assert state(again.game) == state(self.session.game)
@@ -172,7 +172,7 @@ class Walk(RuleBasedStateMachine):
         self._tokens(game)
 
     def _pieces(self, game: Game) -> None:
-        """Pieces on the board and in stock are those of the set-up."""
+        """The pieces on the board and in stock add up to those of the set-up."""
         for seat, held in enumerate(game.seats):
             if held.cap is not None:
                 continue
@@ -191,7 +191,7 @@ class Walk(RuleBasedStateMachine):
             assert all(count == 1 for count in owners.values())
 
     def _buildings(self, game: Game) -> None:
-        """Nobody has more harbours or stations than there are."""
+        """Nobody has more harbours or stations than exist."""
         for table in ("harbours", "stations"):
             if (mechanic := game.rules.get(table)) is None:
                 continue
@@ -199,7 +199,7 @@ class Walk(RuleBasedStateMachine):
             assert all(count <= mechanic.numbers.each for count in Counter(seat for _, seat in built).values())
 
     def _coal(self, game: Game) -> None:
-        """Coal only leaves the board and the hands."""
+        """Coal only ever leaves the board and the hands."""
         if "coal" in game.parts:
             now, first = game.parts["coal"], self.begun.parts["coal"]
             assert now.on <= first.on
@@ -207,7 +207,7 @@ class Walk(RuleBasedStateMachine):
             assert len(now.on) + sum(now.held) <= len(first.on)
 
     def _tokens(self, game: Game) -> None:
-        """Tokens of the dice keep within the caps and the bank."""
+        """Dice tokens stay within the caps and the bank."""
         if (dice := game.rules.get("dice")) is None:
             return
         cup = game.parts["dice"]

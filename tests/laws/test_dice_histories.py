@@ -1,6 +1,6 @@
-"""Dice and tokens beside every history that the lines allow: neither more nor less can be held (DX-05 to DX-11).
+"""Dice and tokens compared with every history that the lines allow: no more and no less can be held (DX-05 to DX-11).
 
-The histories are counted out here, without the app: each untold payment is tried in every way.
+The histories are enumerated here, without the app: each unrecorded payment is tried in every way.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ LINES = 14
 
 Tokens = tuple[int, int]
 Step = tuple[str, str, int, tuple[int, int, int] | None]
-"""A claim of a kind, of so many spaces, paid with (dice, wilds, tokens) or nobody knows what; or tokens taken."""
+"""A claim: its kind, its spaces, and its payment in (dice, wilds, tokens), None if unrecorded; or tokens taken."""
 
 
 def ends(begun: Tokens, roll: dict[str, int], steps: Sequence[Step]) -> Iterator[Tokens]:
-    """The tokens at the end of every history of a turn."""
+    """The tokens at the end of every possible history of a turn."""
 
     def on(at: int, held: Tokens, left: dict[str, int], bought: int) -> Iterator[Tokens]:
         if sum(left.values()) < PRICE * bought:

@@ -15,7 +15,7 @@ from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
 from laws.table_walk import BOARDS, Walk
 
-"""Times as many walks as in every run of the tests."""
+"""How many times as many walks as in a normal run."""
 
 TestWalk = Walk.TestCase
 TestWalk.settings = settings(
@@ -23,7 +23,7 @@ TestWalk.settings = settings(
     stateful_step_count=20,
     deadline=None,
     suppress_health_check=list(HealthCheck),
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # a walk is short enough to be read as it is
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # no shrinking: a walk is short enough to be read as it is
 )
 
 
@@ -33,12 +33,12 @@ IN_ORDER = ("iberia", "france", "maerklin", "nederland", "japan", "old-west", "o
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if name not in IN_ORDER])
 def test_the_sheet_does_not_depend_on_the_order_of_independent_lines(name: str) -> None:
-    """Lines of different players in another order, each player's own as they were: the same sheet.
+    """The sheet is the same if lines of different players change places and each player's own stay in order.
 
-    On the board of goods no lines are independent: who comes first to a city takes its best token. Nor are they where
-    tolls are paid: who comes first to a double is paid by the other, or where trains are there for the first who
-    build, nor where markers that stood before a claim take its points, or cards that lie at a city are the first
-    claimer's, or where a track takes the colour of a piece that another one laid.
+    On some boards such lines are not independent. With goods, the first to come to a city takes its best token. With
+    tolls, the first on a double is paid by the other. Elsewhere there are trains for those who build first, markers
+    from before a claim take its points, festival cards at a city go to the first claimer, or a track takes the colour
+    of somebody else's piece.
     """
     for seed in range(MORE):
         random = Random(seed)
@@ -57,5 +57,5 @@ def test_the_sheet_does_not_depend_on_the_order_of_independent_lines(name: str) 
         shuffled = replay(head + "\n\n" + "\n".join(mixed) + "\n", board)
         result = sheet_json(sheet(shuffled))
         if any(entry.verdict is not None and not entry.verdict.legal for entry in shuffled.moves):
-            continue  # they were not independent after all: a double closed, a token gone
+            continue  # they were not independent after all: a double was closed, a token gone
         assert result == sheet_json(sheet(replay(text, board)))

@@ -1,4 +1,4 @@
-"""Laws of corrections on random whole games: a corrected game is the game that was played so."""
+"""Laws of corrections on random whole games: a corrected game equals one that was played that way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = (
     *(("team-asia", 4, 1, False), ("legendary-asia", 2, 4, False), ("germany", 3, 2, False), ("maerklin", 2, 6, False)),
 )
 SHOWN = 26
-"""Lines of a game that are told at the beginning; the others are there to be put in."""
+"""Lines of a game that are entered at the beginning; the others are there to be inserted."""
 
 
 board = cache(shipped_files.board)
@@ -32,7 +32,7 @@ def events_of(name: str, players: int, seed: int, dice: bool) -> tuple[Event, ..
 
 
 class Mending(RuleBasedStateMachine):
-    """A game corrected at random, beside a list of its lines that only knows how lists change."""
+    """A game corrected at random, next to a list of its lines that only knows how lists change."""
 
     @initialize(which=st.sampled_from(GAMES))
     def begin(self, which: tuple[str, int, int, bool]) -> None:
@@ -110,12 +110,12 @@ class Mending(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         assert (self.session.redo() is not None) == self.turned(self.next, self.was)
-        while self.next and self.played(self.next[-1]) == self.played(self.lines):  # remarks behind a move
+        while self.next and self.played(self.next[-1]) == self.played(self.lines):  # remarks after a move
             self.was.append(self.lines)
             self.lines = self.next.pop()
 
     def turned(self, source: list[list[str]], other: list[list[str]]) -> bool:
-        """Go back or on to the next state in which the moves are others; False if there is none."""
+        """Go back or forward to the next state with different moves. False if there is none."""
         moves = self.played(self.lines)
         if all(self.played(lines) == moves for lines in source):
             return False
@@ -137,7 +137,7 @@ class Mending(RuleBasedStateMachine):
 
     @invariant()
     def it_is_the_game_that_was_told_so(self) -> None:
-        """The record is the one of these lines, and the saved game opens to the same."""
+        """The record consists of these lines, and the saved game opens to the same."""
         if not hasattr(self, "session"):
             return
         replayed = replay(self.events[0].text + "\n".join(self.lines) + "\n", board)

@@ -1,4 +1,4 @@
-"""Random whole games on any board with real decks or dice, told in the language of records."""
+"""Random whole games on any board with real decks or dice, written in the language of records."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random_boards.places import lane
 from random_boards.table import COMMON, Table
 
 UNTURNED = ("draw", "pass", "share", "terrain")
-"""Lines that a record of claims leaves out."""
+"""Kinds of lines that a record of claims leaves out."""
 
 
 def play(board: Board, players: int, seed: int, tracking: str = "turns", *, dice: bool = False) -> str:
@@ -29,7 +29,7 @@ def play(board: Board, players: int, seed: int, tracking: str = "turns", *, dice
 
 
 def _with_pieces(table: Table) -> Iterator[str]:
-    """The lines of claims, and of each draw the piece that is laid."""
+    """The lines of claims, and the piece laid with each draw."""
     for line, kind in zip(table.lines, table.kinds, strict=True):
         head, _, piece = line.partition("; lays ")
         if piece and kind == "draw":
@@ -43,7 +43,7 @@ def _owned(table: Table, track: Track) -> str:
 
 
 def _final(table: Table) -> list[str]:
-    """The end of a game told at once."""
+    """Only the end of a game, as records with that tracking state it."""
     rows = []
     for seat in table.seats:
         own = [track for track in table.board.tracks if table.owner.get(track.id) == seat.index]

@@ -1,4 +1,4 @@
-"""Track beds: which coloured pieces lie where, and which beds take one."""
+"""Track beds: which coloured pieces lie where, and which beds can take one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Beds(Table):
     """The pieces that players lay with their draws."""
 
     def takes_piece(self, track: Track) -> bool:
-        """Whether a bed has neither a piece nor a claim, on it, across it or, with few players, beside it."""
+        """Whether a bed has no piece and no claim on it or across it, nor, with few players, beside it."""
         if track.colour != BED or self.shut(track):
             return False
         built = {*self.owner, *self.laid}
@@ -22,7 +22,7 @@ class Beds(Table):
         return track.id not in built and not (few and built & {*beside})
 
     def lay_piece(self, seat: Seat) -> str:
-        """The phrase that lays a piece, mostly for a ticket of this player, in a colour that is in hand."""
+        """The phrase that lays a piece in a colour in hand, mostly for one of the player's tickets."""
         if "track_beds" not in self.rules:
             return ""
         used = Counter((colour, self.board.tracks[track].length) for track, colour in self.laid.items())
@@ -41,17 +41,19 @@ class Beds(Table):
         return f"; lays {bed.a} - {bed.b} {colour}"
 
     def as_it_lies(self, track: Track) -> Track:
-        """A track with the colour that it has now."""
+        """A track in its current colour."""
         return track._replace(colour=self.laid.get(track.id, track.colour))
 
     def built(self, track: Track) -> Track:
-        """The first bed between the same cities with a piece, of those in its colour; the track itself without one."""
+        """For a bed, the first one with a piece between the same cities; otherwise, or if there is none, the track
+        itself.
+        """
         between = [other for other in self.board.between[track.ends] if other.id in self.laid]
         return next((other for other in between if track.colour == BED), track)
 
     def piece_word(self, track: Track) -> str:
-        """The word for the piece, where pieces of other colours lie beside it; now and then anyway."""
-        if track.id not in self.laid:  # with dice nobody lays any
+        """The word for the piece if pieces of other colours lie beside it, and now and then even if not."""
+        if track.id not in self.laid:  # with dice nobody lays pieces
             return ""
         colours = {self.laid[other.id] for other in self.board.between[track.ends] if other.id in self.laid}
         return f" {self.laid[track.id]}" if len(colours) > 1 or self.chance(0.2) else ""

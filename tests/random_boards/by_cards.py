@@ -19,7 +19,7 @@ class ByCards(Claiming):
     # -- hands
 
     def lay(self, seat: Seat, way: Way) -> tuple[Counter[str], Counter[str]]:
-        """Cards out of the hand and the common holder, in whatever mixture the player likes."""
+        """Take cards out of the hand and the common holder, in whatever mixture the player likes."""
         out = Counter[str](), Counter[str]()
         stores = [(out[0], seat.hand), (out[1], seat.side.holder)]
         if self.chance(0.5):
@@ -40,7 +40,7 @@ class ByCards(Claiming):
         seat.side.holder.update(laid[1])
 
     def payment_text(self, way: Way) -> str:
-        """A payment in words, in any order."""
+        """A payment in words, in random order."""
         items = [(key if key in BESIDE else self.decks.card_text(key), count) for key, count in way.items()]
         self.random.shuffle(items)
         return " ".join(f"{count} {key}" for key, count in items)
@@ -48,7 +48,7 @@ class ByCards(Claiming):
     # -- drawing
 
     def _choices(self, seat: Seat, first: bool, liked: set[str]) -> list[tuple[float, str, str]]:
-        """(weight, "open" or "blind", card or deck)."""
+        """The possible draws, as (weight, "open" or "blind", card or deck)."""
         whole = self.rules["cards"].face_up_wilds == "whole"
         choices: list[tuple[float, str, str]] = []
         for card in self.decks.row:
@@ -106,8 +106,8 @@ class ByCards(Claiming):
         return True
 
     def _drawn(self, seat: Seat, text: str, turned: list[str]) -> None:
-        """The line of a draw with the festival cards that it turned up, now and then told later by the table; behind
-        the draft card everybody keeps tickets again.
+        """Write a draw with the festival cards it turned up, a few of which the table states later. After the draft
+        card everybody keeps tickets again.
         """
         festivals = self.festivals
         if not festivals.told:
@@ -128,7 +128,7 @@ class ByCards(Claiming):
         return self.decks.card_text(card)
 
     def _put(self, seat: Seat, got: list[str], *, alone: bool) -> None:
-        """Cards into the hand; in a team one of two, and a face-up locomotive, into the holder."""
+        """Put cards into the hand; in a team one of two, or a single face-up locomotive, goes into the holder."""
         if "teams" in self.rules and (alone or len(got) == 2 or self.chance(0.5)):
             seat.side.holder[got.pop(self.random.randrange(len(got)))] += 1
         seat.hand.update(got)
@@ -153,7 +153,7 @@ class ByCards(Claiming):
         return False
 
     def _grouped(self, seat: Seat, way: Way) -> None:
-        """Now and then so many cards of a colour in the place of a locomotive, where that is allowed."""
+        """Now and then replace a locomotive by a group of cards of one colour, where that is allowed."""
         each = 3 if "Booster" in seat.technologies else 4
         colours = [key for key in seat.hand if key != "wild" and seat.hand[key] >= way[key] + each]
         if self.technologies and way["wild"] and colours and self.chance(0.5):
@@ -177,7 +177,7 @@ class ByCards(Claiming):
             text += self._turned + more
         if "flags" in self.rules and track.colour in self.rules["flags"].colours and (way[track.colour] or not known):
             seat.kept[track.colour] += 1
-            for pile in laid:  # the card that stays is in no pile any more
+            for pile in laid:  # the card that stays is no longer in any pile
                 if pile[track.colour]:
                     pile[track.colour] -= 1
                     break
@@ -214,7 +214,7 @@ class ByCards(Claiming):
     _turned = ""
 
     def _tunnel(self, seat: Seat, track: Track, way: Way, known: bool) -> str | None:
-        """The phrase that pays for the cards turned up; None if they are not paid."""
+        """The phrase that pays for the cards turned up. None if they are not paid for."""
         printed = track.column("tunnel_cards", 0) or self.rules["tunnels"].cards
         turned = [card for card in (self.decks.card(TRAIN) for _ in range(printed)) if card is not None]
         colours = {key for key in way if key not in ("wild", "coal", "+4")}
@@ -244,7 +244,7 @@ class ByCards(Claiming):
     # -- other actions
 
     def build(self, seat: Seat) -> bool:
-        """A harbour, with marked cards of one colour and wilds."""
+        """Build a harbour with marked cards of one colour and wilds, if possible. Returns whether it was built."""
         places = self.harbour_places(seat)
         named = [end for card in seat.tickets for end in self.cards[card].ends]
         places.sort(key=lambda city: -named.count(city))
@@ -294,7 +294,7 @@ class ByCards(Claiming):
         return True
 
     def _odd(self, seat: Seat) -> bool:
-        """An action that only some boards have."""
+        """Try an action that only some boards have. Returns whether one was taken."""
         if self.chance(0.2) and self.build(seat):
             return True
         if "stations" in self.rules and self.chance(0.06) and self.station(seat):
@@ -315,7 +315,7 @@ class ByCards(Claiming):
         return False
 
     def turn(self, seat: Seat) -> None:
-        """One action: build what a ticket wants, else tickets, else long routes, else cards."""
+        """Take one action: build what a ticket needs, else draw tickets, else build long routes, else draw cards."""
         self.begun, laid = self.technologies.buy(seat, self.longed_for(seat))
         self.decks.discard(laid)
         if self._odd(seat):

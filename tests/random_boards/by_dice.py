@@ -11,13 +11,13 @@ from random_boards.seats import Seat
 
 FACES = ("single", "single", "double", "double", "station", "wild")
 TUNNEL_DIE = (0, 0, 0, 1, 1, 2)
-"""Symbols on a tunnel die; its real faces are not known, but two are the most."""
+"""Symbols on a tunnel die; its real faces are not known, but it shows two at most."""
 KINDS = ("single", "double")
 
 
 @dataclass
 class Roll:
-    """A turn's dice: those not used yet, the tokens that may be taken, and the phrases of the line."""
+    """A turn's dice: the unused ones, the kinds of tokens that are full, and the phrases of the line."""
 
     dice: Counter[str]
     full: set[str]
@@ -25,7 +25,7 @@ class Roll:
 
 
 class ByDice(Claiming):
-    """Five dice, one roll again, tokens for every two dice left over."""
+    """Five dice, one reroll, and a token for every two dice left over."""
 
     def __init__(self, board: Board, players: int, seed: int, *, dice: bool = True) -> None:
         super().__init__(board, players, seed, dice=dice)
@@ -41,13 +41,13 @@ class ByDice(Claiming):
     # -- tokens
 
     def _room(self, seat: Seat, roll: Roll, kind: str) -> int:
-        """How many tokens of a kind the seat may take now."""
+        """How many more tokens of a kind the seat may take."""
         bank = self.numbers.bank - sum(other.tokens[kind] for other in self.seats)
         room = self.numbers.cap_in_all - seat.tokens.total()
         return 0 if kind in roll.full else max(0, min(self.numbers.cap - seat.tokens[kind], bank, room))
 
     def _take(self, seat: Seat, roll: Roll, counts: Counter[str]) -> None:
-        """Tokens for dice left over: any two of them for each."""
+        """Buy tokens with dice left over, any two of them for each."""
         spare = list(roll.dice.elements())
         self.random.shuffle(spare)
         roll.dice -= Counter(spare[: self.numbers.per_token * counts.total()])
@@ -72,7 +72,7 @@ class ByDice(Claiming):
     # -- claiming
 
     def _ways(self, seat: Seat, roll: Roll, track: Track) -> list[tuple[int, Counter[str], int]]:
-        """(tokens to buy first, what is laid, coal) for a track."""
+        """The ways to pay for a track, as (tokens to buy first, what is laid, coal)."""
         kind = "double" if track.group else "single"
         symbols = (
             track.column("locomotives", 0) + track.column("waves", 0)
@@ -124,7 +124,7 @@ class ByDice(Claiming):
         return False
 
     def _tunnel(self, seat: Seat, roll: Roll, kind: str, text: str) -> bool:
-        """Whether the tunnel is paid for."""
+        """Pay for a tunnel, or give it up. Returns whether it was paid for."""
         symbols = sum(self.random.choice(TUNNEL_DIE) for _ in range(3))
         text += f"; tunnel {symbols}"
         have = Counter({kind: roll.dice[kind], "wild": roll.dice["wild"], f"{kind} token": seat.tokens[kind]})
@@ -159,14 +159,14 @@ class ByDice(Claiming):
         return True
 
     def _use(self, roll: Roll, count: int) -> Counter[str]:
-        """So many dice with a station or a wild."""
+        """Use `count` dice that show a station or a wild. Returns the faces used."""
         used = Counter({"station": min(count, roll.dice["station"])})
         used["wild"] = count - used["station"]
         roll.dice -= used
         return +used
 
     def _odd(self, seat: Seat, roll: Roll) -> bool:
-        """An action that only some boards have."""
+        """Try an action that only some boards have. Returns whether one was taken."""
         cost, text = len(seat.stations) + 1, None
         places = self.station_places(seat)
         if places and roll.dice["station"] + roll.dice["wild"] >= cost and self.chance(0.1):

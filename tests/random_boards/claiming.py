@@ -1,4 +1,4 @@
-"""What stands on the board beside tracks: what a claim brings along, harbours, stations, passengers, exchanges."""
+"""What is on the board besides tracks: what a claim brings along, harbours, stations, passengers, exchanges."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class Claiming(Beds):
         self._country_cards(seat, track)
 
     def _country_cards(self, seat: Seat, track: Track) -> None:
-        """With a track into a country whose network has another one: the top card of each country there."""
+        """Take country cards: for a track into a country whose network reaches another, the top card of each country
+        there.
+        """
         if not any(self.board.cities[city].country in self.countries for city in track.ends):
             return
         seen, ahead = set(track.ends), list(track.ends)
@@ -78,7 +80,9 @@ class Claiming(Beds):
         return text + self._marker(seat, ends) + self._alvin(seat, ends)
 
     def _marker(self, seat: Seat, ends: list[str]) -> str:
-        """Now and then a city marker on a free end, for two cards of a colour; what was paid is not always told."""
+        """The phrase for a city marker: now and then one on a free end, for two cards of a colour that are not always
+        stated.
+        """
         free = [city for city in ends if city not in self.markers and city != self.alvin]
         own = sum(owner == seat.index for owner in self.markers.values())
         if "city_markers" not in self.rules or not free or own == 3 or self.dice or self.chance(0.6):
@@ -92,7 +96,7 @@ class Claiming(Beds):
         return f", marker at {free[0]}" + (f" with 2 {paid}" if self.chance(0.8) else "")
 
     def _alvin(self, seat: Seat, ends: list[str]) -> str:
-        """Alvin, who is taken with a claim into his city, moves to an own one."""
+        """The phrase for Alvin, who is taken by a claim into his city and moves to one of the player's cities."""
         if self.alvin not in ends or self.alvins == seat.index:
             return ""
         own = [city for city, owner in self.markers.items() if owner == seat.index]
@@ -101,7 +105,9 @@ class Claiming(Beds):
         return f", alvin to {self.alvin}" if len(own) > 1 or self.chance(0.5) else ""
 
     def _toll(self, seat: Seat, track: Track) -> str:
-        """Pays the toll, to the owner of the other track of a double; who cannot takes a loan, and may say so."""
+        """Pay the toll, to the owner of the other track of a double. Returns the phrase for a loan, which may stay
+        unsaid.
+        """
         toll = track.column("toll", 0) if "tolls" in self.rules else 0
         owners = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
         if owners:
@@ -113,7 +119,7 @@ class Claiming(Beds):
         return ", loan" if self.chance(0.6) else ""
 
     def _double(self, seat: Seat, track: Track) -> str:
-        """With terrain cards the points of the track, where nobody has more of its terrain."""
+        """The phrase that doubles a track's points with terrain cards, unless somebody has more of its terrain."""
         kind = track.column("terrain")
         if not kind or self.chance(0.1):
             return ""
@@ -132,7 +138,7 @@ class Claiming(Beds):
         return f", doubled with {out}" if wilds or self.chance(0.3) else ", doubled"
 
     def _share(self, seat: Seat, track: Track) -> str:
-        """A share of a railway at the track, mostly taken, and with two players the dummy's with it."""
+        """The phrase for a share of a railway at the track, mostly taken, and with two players the dummy's with it."""
         left = [sign for sign in track.column("shares", ()) if self.shares[sign]]
         if not left or self.chance(0.1):
             return ""
@@ -156,7 +162,7 @@ class Claiming(Beds):
         return sorted(city for city in own - taken if self.board.cities[city].column("port"))
 
     def station_places(self, seat: Seat) -> list[str]:
-        """Cities without a station, those where somebody else has a route first."""
+        """Cities without a station; those where somebody else has a route come first."""
         if "stations" not in self.rules or len(seat.stations) >= self.rules["stations"].each:
             return []
         taken = {city for other in self.seats for city in other.stations}
@@ -172,7 +178,7 @@ class Claiming(Beds):
     # -- exchanging
 
     def exchange(self, seat: Seat) -> str | None:
-        """The phrase that exchanges pieces; None if there are none to exchange."""
+        """The phrase that exchanges pieces. None if there are none to exchange."""
         give, get = sorted(("train", "ship"), key=lambda kind: -seat.pieces.get(kind, 0))
         if self.chance(0.2):
             give, get = get, give
@@ -189,7 +195,7 @@ class Claiming(Beds):
     # -- passengers that travel
 
     def journey(self, seat: Seat, most: int) -> tuple[list[str], int] | None:
-        """A way for one of the seat's passengers and how many opponents' routes are in it; None if there is none."""
+        """A journey for one of the seat's passengers, and how many opponents' routes it uses. None if there is none."""
         starts = [city for city, owner in self.standing.items() if owner == seat.index]
         self.random.shuffle(starts)
         best: tuple[int, list[str], int] | None = None
@@ -221,7 +227,7 @@ class Claiming(Beds):
         return best and best[1:]
 
     def travel(self, cities: list[str]) -> str:
-        """The phrase of a journey; the passenger leaves the game with the goods."""
+        """The phrase of a journey; the passenger leaves the game together with the goods."""
         for city in cities[1:]:
             if city != cities[0] and self.goods.get(city):
                 self.goods[city].pop(0)

@@ -1,7 +1,7 @@
-"""Real decks of cards: drawn, turned up, discarded, shuffled again.
+"""Real decks of cards: drawn, turned up, discarded, reshuffled.
 
-A card is its key in a record: "red", "wild", "+4", "passenger", "red ship",
-"double red ship"; a mark behind it tells one with the harbour sign.
+A card is its key in a record: "red", "wild", "+4", "passenger", "red ship", "double red ship"; a mark at the end
+stands for the harbour sign.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def deck_of(card: str) -> str:
 
 
 class Decks:
-    """The face-down piles, the discards and the row that lies open."""
+    """The face-down piles, the discards and the face-up row."""
 
     def __init__(self, board: Board, chance: random.Random) -> None:
         cards = board.rules["cards"]
@@ -47,13 +47,13 @@ class Decks:
         self.row: list[str] = []
 
     def card(self, deck: str) -> str | None:
-        """The next card of a deck; the discards are shuffled when it is needed."""
+        """The next card of a deck; the discards are reshuffled when they are needed. None if nothing is left."""
         if not self.piles[deck]:
             self.piles[deck], self.gone[deck] = self.random.sample(self.gone[deck], len(self.gone[deck])), []
         return self.piles[deck].pop() if self.piles[deck] else None
 
     def filled(self) -> list[str]:
-        """Decks of which a card is left."""
+        """Decks that still have a card."""
         return [deck for deck in (TRAIN, SHIP) if self.piles[deck] or self.gone[deck]]
 
     def discard(self, cards: Counter[str] | list[str]) -> None:
@@ -61,7 +61,7 @@ class Decks:
             self.gone[deck_of(card)].append(card)
 
     def fill_row(self) -> None:
-        """Cards beside the decks: the taker fills a gap from either deck."""
+        """Fill the face-up row; with two decks, the player who took a card fills the gap from either."""
         for _ in range(4 if self.open else 0):
             while len(self.row) < (6 if self.two else 5) and (decks := self.filled()):
                 card = self.card(self.random.choice(decks))
@@ -79,7 +79,7 @@ class Decks:
 
 
 def taken(hand: Counter[str], key: str, count: int) -> Counter[str]:
-    """So many cards of a key out of a hand, those without a mark first; the hand loses them."""
+    """Take `count` cards of a key out of a hand, those without a mark first."""
     out: Counter[str] = Counter()
     for card in (key, key + MARK):
         number = min(count - out.total(), hand[card])

@@ -1,4 +1,4 @@
-"""Festival cards of a random table: their deck, the stacks that lie open, and what claims take."""
+"""Festival cards of a random table: their deck, the open stacks, and what claims take."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DRAFT = "draft"
 
 
 class Festivals:
-    """The cards of one table; `told` is whether its record says what is turned up."""
+    """The cards of one table; `told` says whether its record states what is turned up."""
 
     def __init__(self, board: Board, dice: random.Random) -> None:
         self.random = dice
@@ -25,11 +25,11 @@ class Festivals:
             self.deck.insert(self.random.randrange(len(self.deck)), DRAFT)
         self.lying: Counter[str] = Counter()
         self.late: list[str] = []
-        """Turned up, and not told yet."""
+        """Turned up, and not stated yet."""
         self.drafted = False
 
     def turn_up(self) -> str | None:
-        """A card of the deck, now and then; laid beside its city."""
+        """Turn up a card now and then, and lay it beside its city. Returns the card."""
         if not self.deck or self.random.random() < 0.7:
             return None
         card = self.deck.pop()
@@ -40,7 +40,7 @@ class Festivals:
         return card
 
     def take(self, ends: list[str]) -> tuple[str, int, str]:
-        """What a claim between these cities takes: the stack, how many cards, and the phrase for it."""
+        """What a claim between these cities takes: the stack, the number of cards, and the phrase for it."""
         at = [city for city in ends if self.lying[self.stack[city]]]
         choice = len({self.stack[city] for city in at}) > 1
         if not at:

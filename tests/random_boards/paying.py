@@ -1,4 +1,4 @@
-"""Every way to pay for a track that the rulebooks allow, out of cards that are really there."""
+"""Every payment for a track that the rulebooks allow, out of cards that really exist."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from random_boards.decks import plain
 Way = Counter[str]
 """Cards by key without marks; coal is "coal", and a ferry card "ferry"."""
 BESIDE = ("coal", "ferry")
-"""What is paid that is no card of a hand."""
+"""Parts of a payment that are not cards of a hand."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What a track asks for."""
+    """What a track costs."""
 
     spaces: int
     colour: str
@@ -27,12 +27,12 @@ class Cost:
     """Whether wilds may be laid."""
     any_for_symbol: int
     symbols_alike: bool
-    """The cards for a locomotive are of one colour."""
+    """The cards that replace a locomotive have to be of one colour."""
     any_for_card: int
     paired: bool
     plus_four: bool
     waves: int = 0
-    """Locomotives for which a ferry card can stand, two a card."""
+    """Locomotives that ferry cards can replace, two per card."""
 
 
 def cost_of(board: Board, track: Track) -> Cost:
@@ -54,7 +54,7 @@ def cost_of(board: Board, track: Track) -> Cost:
 
 
 def ways(cost: Cost, cards: Counter[str], coal: int = 0, ferry_cards: int = 0) -> Iterator[Way]:
-    """Ways to pay out of a hand; those that come first use fewer wilds."""
+    """Payments out of a hand; those that use fewer wilds come first."""
     for laid in range(1, min(ferry_cards, (cost.waves + 1) // 2) + 1):
         for waves in range(laid, min(2 * laid, cost.waves) + 1):
             left = replace(cost, spaces=cost.spaces - waves, symbols=cost.symbols - waves, waves=0)
@@ -85,7 +85,7 @@ def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
 
 
 def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:
-    """So many wilds, the long ones first where they may be laid; None if there are too few."""
+    """This many wilds, "+4" ones first where they are allowed. None if there are too few."""
     if count and not cost.wilds:
         return None
     long = min(count, hand["+4"]) if cost.plus_four else 0
@@ -106,7 +106,7 @@ def _plain(cost: Cost, hand: Counter[str], colour: str, coal: int) -> Iterator[W
 
 
 def _ships(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Double ships cover two spaces, and if they alone are laid one too many at most."""
+    """Double ships cover two spaces; if only they are laid, they may cover one space too many."""
     for colour in _colours(cost, hand, " ship"):
         single, double = f"{colour} ship", f"double {colour} ship"
         for wilds in range(min(cost.spaces, hand["wild"]) + 1):
@@ -118,7 +118,7 @@ def _ships(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
 
 
 def _pairs(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Two cards of one colour for each space; wilds complete a pair, or make one."""
+    """Two cards of one colour for each space; wilds complete a pair, or form one."""
     colours = [c for c in hand if not c.endswith(" ship") and c not in ("wild", "+4", "passenger")]
     laid: Way = Counter()
     wilds = hand["wild"]
@@ -137,7 +137,9 @@ def _pairs(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
 
 
 def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
-    """So many cards of whatever kind that are not laid yet, of the largest sets first and wilds last."""
+    """This many cards of any kind that are not laid yet, from the largest sets first and wilds
+    last. None if too few.
+    """
     left = hand - laid
     if left.total() < count:
         return None
@@ -146,7 +148,7 @@ def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
 
 
 def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Three cards of any kind, or two of one colour, for a locomotive of a ferry."""
+    """Three cards of any kind, or two of one colour, for a ferry's locomotive."""
     for groups in range(1, cost.symbols + 1):
         for colour in _colours(cost, hand, ""):
             rest = cost.spaces - groups
@@ -163,7 +165,7 @@ def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
 
 
 def _alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
-    """So many groups of cards that are not laid yet, each of one colour."""
+    """This many groups of cards that are not laid yet, each of one colour. None if there are too few."""
     left = hand - laid
     more: Way = Counter()
     for card in sorted(left, key=lambda card: (-left[card], card)):
@@ -173,7 +175,7 @@ def _alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
 
 
 def _for_cards(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Four cards of any kind for one of the colour."""
+    """Four cards of any kind for one of the track's colour."""
     for groups in range(1, cost.spaces + 1):
         for colour in _colours(cost, hand, ""):
             if hand[colour] < cost.spaces - groups:

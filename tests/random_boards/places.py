@@ -1,4 +1,4 @@
-"""Ways over a board: what a ticket still needs, and how far two places are apart."""
+"""Routes across a board: what a ticket still needs, and how far apart two places are."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from companion.game.board import Board, Ticket, Track
 
 
 def ends_of(board: Board, place: str) -> set[str]:
-    """The cities that a name on a ticket stands for: itself, or the border ends of a country."""
+    """The cities that a name on a ticket stands for: the city itself, or the border ends of a country."""
     return {name for name, city in board.cities.items() if city.country == place} or {place}
 
 
 def legs(card: Ticket) -> list[tuple[str, str]]:
-    """Pairs of places that a card wants joined; of several values the first one."""
+    """The pairs of places that a ticket wants connected; of several options the first one."""
     if card.tour:
         return list(zip(card.tour, card.tour[1:], strict=False))
     return [card.options[0][:2]]
 
 
 Net = dict[str, list[tuple[int, str, Track | None]]]
-"""From each city: what a step costs, where it goes, and the track that it needs, if it is not one's own."""
+"""For each city: the cost of a step, where it leads, and the track it needs unless that is already owned."""
 
 
 def net_of(own: Iterable[Track], free: Iterable[Track]) -> Net:
-    """The steps over own tracks, which cost nothing, and over free ones."""
+    """The steps along own tracks, which cost nothing, and along free ones."""
     net: Net = {}
     for tracks, costs in ((own, 0), (free, 1)):
         for track in tracks:
@@ -35,7 +35,7 @@ def net_of(own: Iterable[Track], free: Iterable[Track]) -> Net:
 
 
 def cheapest_way(net: Net, starts: set[str], goals: set[str]) -> list[Track] | None:
-    """Free tracks of the cheapest way; None if there is none."""
+    """The free tracks of the cheapest route. None if there is no route."""
     best = dict.fromkeys(starts, 0)
     behind: dict[str, tuple[str, Track | None]] = {}
     queue = [(0, start) for start in sorted(starts)]
@@ -56,19 +56,19 @@ def cheapest_way(net: Net, starts: set[str], goals: set[str]) -> list[Track] | N
 
 
 def spaces(board: Board, a: str, b: str) -> int:
-    """Spaces of the shortest way."""
+    """The number of spaces of the shortest route."""
     path = cheapest_way(net_of((), board.tracks), {a}, {b})
     assert path is not None
     return sum(track.length for track in path)
 
 
 def lane(board: Board, track: Track) -> str:
-    """A track by its cities and, where several join them, by what tells it from the others."""
+    """A track by its cities and, where several connect them, by what distinguishes it."""
     return f"{track.a} - {track.b}{word(board, track)}"
 
 
 def word(board: Board, track: Track) -> str:
-    """What tells a track from the others between its cities, with a space before it."""
+    """What distinguishes a track from the others between its cities, with a space before it."""
     pair = board.between[track.ends]
     looks = {(other.colour, other.kind) for other in pair}
     if len(looks) == 1:

@@ -1,4 +1,4 @@
-"""Who sits at a random table, and what everybody has."""
+"""The players at a random table, and what each of them has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Side:
 
 @dataclass
 class Seat:
-    """What one player holds, and how this one talks."""
+    """What one player holds, and how this player writes lines."""
 
     index: int
     name: str
@@ -27,12 +27,12 @@ class Seat:
     box: dict[str, int] = field(default_factory=dict)
     names_tickets: bool = True
     hoards: int = 6
-    """Cards that this player likes to have before claiming just any route."""
+    """The number of cards that this player likes to have before claiming just any route."""
     hand: Counter[str] = field(default_factory=Counter)
     tickets: list[str] = field(default_factory=list)
     untold: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
-    """Completed tickets that lie open, where others take their place."""
+    """Completed tickets that were shown, where others replace them."""
     common: list[str] = field(default_factory=list)
     """Tickets that lie in the team's holder."""
     coal: int = 0
@@ -44,14 +44,14 @@ class Seat:
     terrain: Counter[str] = field(default_factory=Counter)
     """Terrain cards that lie open."""
     abroad: list[str] = field(default_factory=list)
-    """Countries that this player would like to join, one to the next."""
+    """Countries that this player would like to connect in a chain."""
     """Passengers not placed yet."""
     ferry_cards: int = 0
     tolls: int = 0
     """Toll tokens by value."""
     loans: int = 0
     spots: dict[str, list[int]] = field(default_factory=dict)
-    """Spots on province lines by the colour of the line."""
+    """Spots on province lines by the line's colour."""
     express: list[int] = field(default_factory=list)
     """Express cards left."""
     technologies: list[str] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Seat:
     kept: Counter[str] = field(default_factory=Counter)
     """Cards kept for flags."""
     bullet: int = 0
-    """How far the marker on the bullet track is."""
+    """How far the marker on the bullet track has moved."""
     tokens: Counter[str] = field(default_factory=Counter)
     start: str = ""
     """The start city."""

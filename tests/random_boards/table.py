@@ -1,8 +1,7 @@
-"""A random table: who has what, which tracks are open, tickets, and the run of the game.
+"""A random table: who has what, which tracks are open, tickets, and the course of the game.
 
-Nothing here asks the referee: this table has its own decks, dice and stacks and
-its own idea of what is allowed, so every line that it tells is legal, and a
-refusal is a fault of one of the two.
+Nothing here asks the referee: this table has its own decks, dice and stacks and its own idea of what is allowed. So
+every line it writes should be legal, and a refusal is a fault of one of the two.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from random_boards.technologies import Technologies
 BED = "trackbed"
 """The colour of a track that has none until a piece lies on it."""
 COMMON = -1
-"""Whose a track is that belongs to all."""
+"""The owner of a track that belongs to everybody."""
 
 
 class Table:
-    """One game; `lines` are its moves as told. `kinds` says of each what it is: keep, draw, claim, show, …"""
+    """One game; `lines` are its moves as recorded, and `kinds` gives the kind of each: keep, draw, claim, show, …"""
 
     def __init__(self, board: Board, players: int, seed: int, *, dice: bool = False) -> None:
         self.board, self.random, self.dice = board, random.Random(f"{board.name} {players} {seed} {dice}"), dice
@@ -72,30 +71,30 @@ class Table:
         """The goal cards in force."""
         self.doubled: set[int] = set()
         self.paid = False
-        """Whether it was told what the claim that is told now paid."""
+        """Whether the claim that is being written states its payment."""
         self.laid: dict[int, str] = {}
         """The colours of track pieces, by track."""
         self.tells_pieces = "track_beds" in self.rules and self.chance(0.5)
-        """Whether a record of claims tells of the pieces."""
+        """Whether a record of claims mentions the pieces."""
         self.souvenirs = self._souvenirs()
-        """Tourist tokens left of each stack."""
+        """Tourist tokens left in each stack."""
         for seat in self.seats if "provinces" in self.rules else ():
             seat.express = list(self.rules["provinces"].express)
         piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
         self.countries: dict[str | None, list[int]] = {country: list(cards) for country, cards in piles.items()}
-        """Country cards left of each pile."""
+        """Country cards left in each pile."""
         for seat in self.seats if self.countries else ():
             seat.abroad = self.random.sample(list(piles), self.random.randint(0, 4))
         self.festivals = Festivals(board, self.random)
         self.technologies = Technologies(board, self.random)
         self.begun = ""
-        """What the line that is told next begins with."""
+        """What the next line begins with."""
         self.markers: dict[str, int] = {}
         """City markers: the seat by city."""
         self.alvin: str = self.rules["alvin"].city if "alvin" in self.rules else ""
-        """Where Alvin stands."""
+        """The city where Alvin is."""
         self.points_told = self.rules["claims"].marked and self.chance(0.7)
-        """Whether the score markers are read off where the end is told at once."""
+        """Whether the score markers are stated in a record of the end only."""
         self.alvins: int | None = None
         """Who has him."""
         self.standing: dict[str, int] = {}
@@ -119,7 +118,9 @@ class Table:
         return deque(rest), long
 
     def _made_up(self, count: int) -> list[str]:
-        """Cards that the file of a board does not list: two cities and the shortest way between them."""
+        """Tickets for a board whose file does not list them: two cities and the length of the shortest route between
+        them.
+        """
         cities = [name for name, city in self.board.cities.items() if not city.junction and not city.country]
         listed = {frozenset(card.ends) for card in self.board.tickets}
         pairs: dict[frozenset[str], None] = {}
@@ -191,7 +192,7 @@ class Table:
             self._start_cities()
 
     def dealt(self) -> list[tuple[str, Seat, str]]:
-        """Everybody's tickets of a deal."""
+        """Deal tickets. Returns each seat with its line."""
         numbers = self.rules["tickets"]
         dealt = [
             [self.long.pop() for _ in range(numbers.long)]
@@ -205,7 +206,7 @@ class Table:
         ]
 
     def _start_cities(self) -> None:
-        """Each takes a start city, mostly one of a ticket: the last player first, the first one last."""
+        """Give each player a start city, mostly one of a ticket: the last player chooses first, the first one last."""
         for back in range(1, len(self.seats) + 1):
             seat = self.seats[(self.first - back) % len(self.seats)]
             free = [city for city in self.board.cities if city not in self.markers and city != self.alvin]
@@ -215,14 +216,14 @@ class Table:
             self.tell("start", seat, f"takes {seat.start}")
 
     def at_network(self, seat: Seat, track: Track) -> bool:
-        """Whether a track touches the start city or a route of a seat, where networks grow from one."""
+        """Whether a track touches the start city or a route of a seat, where networks grow from a start city."""
         own = (other.ends for other in self.board.tracks if self.owner.get(other.id) == seat.index)
         return "city_markers" not in self.rules or bool(track.ends & {seat.start}.union(*own))
 
     # -- tracks
 
     def open_to(self, seat: Seat, track: Track) -> bool:
-        """Whether the rules of doubles and the stock leave a track to a seat."""
+        """Whether the rules on doubles and the stock leave a track open to a seat."""
         if track.id in self.owner:
             return False
         if self.takes_white(track):
@@ -255,7 +256,7 @@ class Table:
         return track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
 
     def tracks_of(self, side: Side) -> list[Track]:
-        """Its tracks, and those that belong to all."""
+        """A side's tracks, and those that belong to everybody."""
         return [track for track in self.board.tracks if self.owner.get(track.id) in (*side.seats, COMMON)]
 
     @property
@@ -265,7 +266,7 @@ class Table:
         return self.rules["bullet_train"].trains - laid if "bullet_train" in self.rules else 0
 
     def takes_white(self, track: Track) -> bool:
-        """Whether a claim of this track would take a white train, and leave the track to all."""
+        """Whether a claim of this track would take a white train, and leave the track to everybody."""
         return track.kind == "bullet" and track.id not in self.owner and self.white_trains > 0
 
     def free(self, seat: Seat) -> list[Track]:
@@ -275,7 +276,7 @@ class Table:
         return sorted(tracks, key=lambda track: -track.length)
 
     def wanted(self, seat: Seat) -> list[Track]:
-        """Free tracks on the cheapest way of each ticket that is not complete, long ones first."""
+        """Free tracks on the cheapest route of each incomplete ticket, long ones first."""
         tracks: dict[int, Track] = {}
         free = [track for track in self.board.tracks if self.open_to(seat, track)]
         net = net_of(self.tracks_of(seat.side), free)
@@ -287,11 +288,11 @@ class Table:
         return sorted(tracks.values(), key=lambda track: -track.length)
 
     def longed_for(self, seat: Seat) -> list[Track]:
-        """Free tracks that a seat could claim with some technology more."""
+        """Free tracks that a seat could claim with one or more further technologies."""
         free = [track for track in self.board.tracks if track.id not in self.owner] if self.technologies else []
         return [track for track in free if self.technologies.lacking(seat, track)]
 
-    # -- telling
+    # -- writing lines
 
     def tell(self, kind: str, seat: Seat, what: str) -> None:
         self.lines.append(f"{seat.name} {self.begun}{what}")
@@ -310,7 +311,7 @@ class Table:
     # -- tickets
 
     def keep(self, seat: Seat, drawn: list[str], least: int, *, out: bool) -> str:
-        """Keep some; the others go under the stack, or out of the game. In a team one goes into the holder."""
+        """Keep some tickets; the others go under the stack, or out of the game. In a team one goes into the holder."""
         most = self.random.choice([least, least, least, min(least + 1, len(drawn))])
         most = least if self.rules["tickets"].draft and len(drawn) == self.rules["tickets"].deal else most
         self.random.shuffle(drawn)
@@ -356,11 +357,11 @@ class Table:
         return card, f", express {card}"
 
     def joined(self, seat: Seat, a: str, b: str) -> bool:
-        """Whether the tracks of a seat's side join two cities."""
+        """Whether the tracks of a seat's side connect two cities."""
         return cheapest_way(net_of(self.tracks_of(seat.side), ()), {a}, {b}) is not None
 
     def lay_open(self, seat: Seat) -> None:
-        """Completed tickets of a hand that is filled up at once; of a new one, too."""
+        """Show completed tickets where the hand is refilled immediately, including new ones."""
         while self.rules["tickets"].hand:
             done = next((card for card in seat.tickets if self.joined(seat, *self.cards[card].ends)), None)
             if done is None:
@@ -372,7 +373,7 @@ class Table:
                 seat.tickets.append(self.stack.popleft())
 
     def won(self, seat: Seat) -> bool:
-        """Whether a seat has completed as many tickets as it takes, with that for both coasts."""
+        """Whether a seat has completed the tickets it takes to win, including the one for both coasts."""
         if "race" not in self.rules:
             return False
         coasts = {name: city.column("coast") for name, city in self.board.cities.items()}
@@ -381,7 +382,7 @@ class Table:
         return len(seat.shown) + bonus >= self.rules["race"].tickets
 
     def share_tickets(self, seat: Seat) -> str | None:
-        """The phrase that shares tickets with the team; None if there are none."""
+        """The phrase that shares tickets with the team. None if there are none."""
         own = [card for card in seat.tickets if card not in seat.common]
         if not own or "teams" not in self.rules:
             return None
@@ -397,7 +398,7 @@ class Table:
         raise NotImplementedError
 
     def play(self) -> None:
-        """From the deal to the showing of tickets; a game in which all can only pass stops there."""
+        """Play from the deal to the showing of tickets; a game in which everybody can only pass stops there."""
         turns = self.rules["turns"]
         self.deal()
         left: int | None = None
@@ -417,7 +418,7 @@ class Table:
         self.finish()
 
     def wilds(self, seat: Seat) -> int:
-        """Locomotives in hand, two cards of one colour as one."""
+        """Locomotives in hand; two cards of one colour count as one."""
         return sum(count if card == "wild" else count // 2 for card, count in seat.hand.items())
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""Technology cards of a random table: what a track takes, what is bought, what it pays."""
+"""Technology cards at a random table: what a track requires, what is bought, what it brings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.game.board import Board, Track
 from random_boards.seats import Seat
 
 BOUGHT_LATER = ("Booster", "Boiler Lagging", "Steam Turbines", "Double Heading", "Risky Contracts", "Equalising Beam")
-"""Cards that no track takes, and that random players buy now and then."""
+"""Cards that no track requires, and that random players buy now and then."""
 
 
 class Technologies:
@@ -39,7 +39,7 @@ class Technologies:
         return [card for card in cards if card not in seat.technologies]
 
     def buy(self, seat: Seat, wanted: Iterable[Track]) -> tuple[str, Counter[str]]:
-        """A purchase as it stands before the action of a line, empty if there is none, and the cards laid for it."""
+        """A purchase as it precedes the action of a line, empty if there is none, and the cards laid for it."""
         if not self or self.random.random() < 0.4:
             return "", Counter()
         cards = [card for track in wanted for card in self.lacking(seat, track)]

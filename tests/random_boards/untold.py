@@ -13,7 +13,7 @@ PAID = re.compile(r"((?:claims|builds|moves) [^;,]*?) with [^;,!]+")
 
 
 def leave_out(text: str, seed: int, part: float = 0.6) -> str:
-    """A record with some of its payments left out; coal stays where its not being told would mean something else."""
+    """A record with some of its payments left out; coal is kept where leaving it out would change the meaning."""
     chance = random.Random(f"untold {seed}")
     whole = replay(text, board)
     entries = {entry.line: entry for entry in whole.entries}
@@ -23,7 +23,7 @@ def leave_out(text: str, seed: int, part: float = 0.6) -> str:
         if entry is None or entry.turn is None or chance.random() > part:
             continue
         if " ferry" in row.partition(" with ")[2] or ", spot" in row:
-            continue  # cards would be assumed
+            continue  # it would be taken to be cards
         if "coal" not in row.partition(", taking")[0] or _coal_is_clear(whole, entry):
             rows[at] = PAID.sub(r"\1", row)
     return "\n".join(rows)

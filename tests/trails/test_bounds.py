@@ -1,4 +1,6 @@
-"""Longest paths end: exact for all that pieces can fill, and a long path, which is said, for what only “!” can own."""
+"""Longest paths end: exact for all that pieces can fill; for what only “!” can own, a long path
+that is said to be so.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from companion.store.board_files import shipped_maps
 from companion.trails import MOST_TRACKS, Edge, Trail, longest_trail
 
 SECONDS = 20.0
-"""Of CPU: ten times what the worst of them takes here."""
+"""Seconds of CPU: ten times what the worst of them takes here."""
 
 
 def edges(pairs: list[tuple[str, str]], most: int = MOST_TRACKS) -> list[Edge]:
@@ -83,7 +85,7 @@ def test_a_network_of_thousands_of_tracks_ends_too() -> None:
 
 
 def wide(pieces: int) -> str:
-    """A board of twenty cities, each joined to each."""
+    """A board of twenty cities, each connected to every other one."""
     cities = "".join(
         f'  {{ name = "City{n:02}", x = {n % 5 / 5 + 0.1}, y = {n // 5 / 5 + 0.1} }},\n' for n in range(20)
     )

@@ -1,7 +1,7 @@
 """Shapes whose longest path is known by counting.
 
-Where a value comes from parity: all cities but two must keep an even number of tracks, so the odd ones are
-joined in pairs by tracks that are left out.
+Where a value comes from parity: all cities but two must keep an even number of tracks, so the odd ones are paired up
+by tracks that are left out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def test_of_two_networks_the_longer() -> None:
 def test_a_network_with_more_track_need_not_have_the_longer_path(
     beside: list[tuple[str, str, int]], longest: int
 ) -> None:
-    """A star of five arms has 20 spaces and a path of 8; beside it lie 9 spaces, in a chain or in a fork."""
+    """A star of five arms has 20 spaces and a path of 8; beside it are 9 spaces, in a chain or in a fork."""
     star = [("Hub", f"Arm {arm}", 4) for arm in range(5)]
     assert longest_trail(network(*star, *beside)).length == longest
 
@@ -92,12 +92,12 @@ def test_a_ring_with_two_tails_at_one_city_is_walked_in_passing() -> None:
 def test_rings_in_a_row_are_all_passed_and_a_ring_aside_is_not() -> None:
     """Four triangles, three of them around the fourth: a path can go out to two of the three.
 
-    Left out are a ring and its bridge, 4; parity alone would leave out only one bridge.
+    It leaves out a ring and its bridge, 4 in all; parity alone would leave out only one bridge.
     """
     rows = [(f"{ring}{a}", f"{ring}{b}", 1) for ring in "MPQR" for a, b in ("12", "23", "31")]
     bridges = [("M1", "P1", 1), ("M2", "Q1", 1), ("M3", "R1", 1)]
     trail = longest_trail(network(*rows, *bridges))
-    # In M, two of three corners are ends of the way through, with one or two tracks between them.
+    # In M, two of three corners are the ends of the way through, with one or two tracks between them.
     assert trail.length == 3 + 1 + 2 + 1 + 3
 
 

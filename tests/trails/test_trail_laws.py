@@ -1,4 +1,4 @@
-"""The longest path against all paths, tried one by one, on many small networks; on more with TORTURE=20."""
+"""The longest path compared with all paths, tried one by one, on many small networks; on more with TORTURE=20."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from companion.trails.network import Network, parts
 from companion.trails.parity import least_losses
 from companion.trails.sweep import steps
 
-"""Times as many networks as in every run of the tests."""
+"""How many times as many networks as in a normal run."""
 
 
 def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
-    """The tracks of every path there is, found by walking on from every city in every way."""
+    """The tracks of every possible path, found by walking on from every city in every direction."""
     paths = {frozenset[int]()}
     open_ends = [(city, frozenset[int]()) for edge in edges for city in (edge.a, edge.b)]
     seen = set(open_ends)
@@ -42,7 +42,7 @@ def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
 
 
 def best_by_trying(edges: Sequence[Edge]) -> tuple[int, list[int]]:
-    """Length and tracks of the longest path, and of equally long ones of that with the lower ids."""
+    """The length and tracks of the longest path; of equally long ones, the one with the lower ids."""
     length = {edge.id: edge.length for edge in edges}
     ids = sorted(length)
     best = max(every_path(edges), key=lambda used: (sum(length[i] for i in used), [i in used for i in ids]))
@@ -50,7 +50,7 @@ def best_by_trying(edges: Sequence[Edge]) -> tuple[int, list[int]]:
 
 
 def check_walk(trail: Trail, edges: Sequence[Edge]) -> None:
-    """A trail can be followed with a finger, and begins where it is promised to."""
+    """Check that a trail can be followed with a finger, and begins where it should."""
     by_id = {edge.id: edge for edge in edges}
     assert len(set(trail.tracks)) == len(trail.tracks)
     assert sum(by_id[i].length for i in trail.tracks) == trail.length
@@ -79,7 +79,9 @@ def networks(draw: st.DrawFn, most: int = 9) -> list[Edge]:
 
 
 def islands(random: Random) -> list[Edge]:
-    """Rings of two to four cities, some with a loop, joined by one or two tracks: parity leaves pieces."""
+    """Rings of two to four cities, some with a loop, joined by one or two tracks, so that parity leaves separate
+    pieces.
+    """
     rows: list[tuple[str, str, int]] = []
     most = random.choice((1, 3, 9))
 
@@ -101,7 +103,7 @@ def islands(random: Random) -> list[Edge]:
 
 
 def by_search_alone(edges: Sequence[Edge]) -> list[int]:
-    """The tracks of the longest path, by the search along the sweep where there is anything to search."""
+    """The tracks of the longest path, found by the search along the sweep wherever there is anything to search."""
     network = Network(sorted(edges))
     best = 0
     for part in parts(network):
@@ -154,7 +156,7 @@ def test_no_path_over_islands_is_longer(seed: int) -> None:
     ],
 )
 def test_no_path_is_longer_where_a_piece_may_be_left_behind(rows: str) -> None:
-    """The sweep meets a piece that it cannot join any more late, when little else is ahead."""
+    """The sweep meets a piece that it can no longer join late, when little else is ahead."""
     edges = [Edge(i, row[0], row[1], int(row[2])) for i, row in enumerate(rows.split())]
     trail = longest_trail(edges)
     check_walk(trail, edges)

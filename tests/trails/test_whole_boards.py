@@ -1,7 +1,7 @@
 """All tracks of a board as one network, and networks as large as a game can make them.
 
-The values of whole boards were found by a full sweep without any bound, or by what parity must leave out: the
-lightest pairs of cities with an odd number of tracks, all but two of them paired, over every way to pair them.
+The values of whole boards were found by a full sweep without any bound, or from what parity must leave out: the
+lightest pairing of all but two of the cities with an odd number of tracks, over every possible pairing.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def tracks(board: str) -> list[Edge]:
 
 
 def check_walk(trail: Trail, edges: list[Edge]) -> None:
-    """The path can be followed with a finger, each track once."""
+    """Check that the path can be followed with a finger, using each track once."""
     by_id = {edge.id: edge for edge in edges}
     assert trail.length == sum(by_id[i].length for i in trail.tracks)
     assert len(set(trail.tracks)) == len(trail.tracks)
@@ -63,7 +63,7 @@ def check_walk(trail: Trail, edges: list[Edge]) -> None:
 
 
 def played(random: Random, pool: list[Edge], pieces: int) -> list[Edge]:
-    """Short tracks of a board that hang together, rather those that close a cycle, until the pieces are used."""
+    """Short connected tracks of a board, preferably closing a cycle, until the pieces are used up."""
     free, net, cities = list(pool), list[Edge](), set[str]()
     while fits := [e for e in free if e.length <= pieces and (not cities or e.a in cities or e.b in cities)]:
         edge = random.choices(fits, [(8 if {e.a, e.b} <= cities else 1) * (10 - e.length) ** 2 for e in fits])[0]
@@ -90,7 +90,9 @@ def test_longest_path_over_a_whole_board(board: str) -> None:
 @pytest.mark.rule("BA-20")
 @pytest.mark.parametrize("board", LONGEST)
 def test_the_order_in_which_a_board_was_claimed_changes_nothing(board: str) -> None:
-    """All of a board, and as much of it as a team has pieces for; claimed in any order, cities told in any order."""
+    """All of a board, and as much of it as a team has pieces for, with tracks in any order and their ends either way
+    round.
+    """
     random = Random(board)
     whole = tracks(board)
     for net in (whole, *(played(random, whole, 54) for _ in range(5))):

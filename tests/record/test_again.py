@@ -1,4 +1,4 @@
-"""Dice rolled again in words, both ways, and what people say who only know the word."""
+"""Rerolled dice in words, read and written, and what people type who only know the word."""
 
 import pytest
 from tabletop import Tabletop

@@ -1,4 +1,6 @@
-"""What is told twice of a claim, its word left out the second time, and a draw by its letter in a longer line."""
+"""Something said twice about a claim with its verb left out the second time, and a draw by its letter in a longer
+line.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def test_cards_of_a_second_city_are_read_and_refused() -> None:
 
 
 def test_what_was_told_last_is_what_is_told_again() -> None:
-    """On a board with coal and markers: behind a token comes one more token, though a marker was told before."""
+    """On a board with coal and markers: after a token comes one more token, although a marker was mentioned earlier."""
     west, coal = board("old-west"), board("county-durham").rules["coal"]
     both = replace(west, rules={**west.rules, "coal": coal})
     head = Event(HEADER, "board: both\nplayers: Ann, Bea\ntracking: claims\n")

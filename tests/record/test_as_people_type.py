@@ -1,4 +1,4 @@
-"""Lines as newcomers type them: what is clear is read, and what is not says what would be right."""
+"""Lines as newcomers type them: what is clear is read, and what is not is answered with what would be right."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_what_is_clear_is_read(game: Game, line: str, full: str) -> None:
 
 
 def test_coal_that_is_paid_is_not_taken() -> None:
-    """Two tokens before a city are no tail: one is taken at most."""
+    """Two tokens before a city do not mean coal taken there: at most one is taken."""
     assert written(DURHAM, "consett stanley 2 red 2 coal") == "Ann claims Consett - Stanley with 2 red 2 coal"
     assert fault(DURHAM, "consett stanley 2 red 2 coal at consett").start == len("consett stanley 2 red 2 coal ")
 
@@ -215,7 +215,7 @@ def test_a_mistyped_city_is_no_verb_and_no_colour(line: str, says: str) -> None:
 
 
 def test_a_city_goes_before_a_player_whose_name_it_begins_with() -> None:
-    """Tow is a player, and Tow Law a city: with a city behind it the line is a claim."""
+    """Tow is a player and Tow Law a city: followed by another city, the line is a claim."""
     head = Tabletop("county-durham").header().replace("Bea blue", "Tow blue")
     game = replay(head, board).game
     assert written(game, "tow law crook") == "Ann claims Tow Law - Crook"

@@ -1,4 +1,4 @@
-"""What hostile and clumsy hands gave to the shell and the reader: each once broke something."""
+"""Input that hostile and clumsy hands gave to the shell and the reader: each of these once broke something."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
 def test_a_record_names_no_file_elsewhere(
     named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Absolute, upwards, downwards, from the home, and through a link that leads out of the record's folder."""
+    """Absolute, upwards, downwards, from the home folder, and through a link that leads out of the record's folder."""
     beside, inside = tmp_path / "here", tmp_path / "here" / "boards"
     inside.mkdir(parents=True)
     for folder in (tmp_path, inside):

@@ -1,4 +1,4 @@
-"""Work that an attacker would have go on without an end: dice, stations, tours and options by the hundred."""
+"""Work that an attacker would like to go on for ever: dice, stations, tours and options by the hundred."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_more_dice_than_there_are_are_not_tried_in_every_way(behind: str) -> Non
 
 
 def test_more_stations_than_anybody_has_are_scored() -> None:
-    """With an option and with `!`, all of them beside routes of somebody else."""
+    """With an option and with `!`, and all of them next to somebody else's routes."""
     europe = board("europe")
     cities = sorted(europe.at, key=lambda name: -len(europe.at[name]))[:9]
     claims = [f"Bea claims {t.a} - {t.b} !" for city in cities for t in europe.at[city]]
@@ -87,7 +87,7 @@ def test_a_line_of_one_payment_over_and_over_is_read_in_proportion(verb: str, wo
     game = begun("usa").game
     _, small, large = (
         calls(lambda size=size: read_line(game, f"Ann {verb}{word * (size // len(word))}"))  # type: ignore[misc]
-        for size in (100, 600, 1800)  # the first one loads what is loaded once
+        for size in (100, 600, 1800)  # the first size also pays for everything that is loaded once
     )
     assert large < max(small, 3000) * GROWTH
 
@@ -116,7 +116,7 @@ def test_a_letter_that_draws_cards_is_read_without_looking_for_routes() -> None:
 
 
 def test_a_word_of_very_many_hyphens_is_not_cut_at_each_of_them() -> None:
-    """Two cities without spaces between them are, such as den-oma."""
+    """Words are cut at hyphens because two cities may be joined without spaces, as in den-oma."""
     game = begun("usa", tracking="final").game
 
     def typed(hyphens: int) -> int:
@@ -131,7 +131,7 @@ def test_a_word_of_very_many_hyphens_is_not_cut_at_each_of_them() -> None:
 
 
 def test_what_typed_words_fit_is_remembered_within_limits() -> None:
-    """Ten thousand lines may each name other cities."""
+    """Each of ten thousand lines may name different cities."""
     usa = board("usa")
     usa.cities_read.clear()
     for number in range(2 * MOST_READ):

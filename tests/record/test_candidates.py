@@ -17,7 +17,7 @@ USA = session(Tabletop("usa"), "Ann keeps 3 tickets")
 
 
 def candidates(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
-    """Each candidate's line with the rules against it."""
+    """Each candidate's line with the rules that speak against it."""
     return [
         (candidate.line, [reason.rule for reason in candidate.against])
         for candidate in at.candidates(at.preview(typed))

@@ -1,4 +1,4 @@
-"""Routes that hang together, told city by city where the end is told at once."""
+"""Connected routes, entered city by city where only the end is recorded."""
 
 import pytest
 from tabletop import Tabletop
@@ -66,7 +66,7 @@ def test_a_claim_is_one_route() -> None:
 
 
 def test_a_chain_without_end_is_read_in_time() -> None:
-    """Every word may be many cities: the likeliest readings are followed, and no more."""
+    """Every word may stand for many cities: only the likeliest readings are followed."""
     with pytest.raises(RecordFault):
         read_line(USA, f"ann {'s ' * 79}")
     with pytest.raises(RecordFault):

@@ -1,4 +1,4 @@
-"""Colours in full, cut short and by the letter that the map prints; on a grey route they say what was paid."""
+"""Colours in full, shortened, and by the letter printed on the map; on a grey route they say what was paid."""
 
 import pytest
 from tabletop import Tabletop
@@ -142,7 +142,7 @@ def test_words_that_fit_no_route_are_not_called_routes() -> None:
 
 
 def test_a_word_that_names_a_track_tells_no_payment() -> None:
-    """`second` behind a ferry that costs a wild alone is no colour that was paid."""
+    """After a ferry that costs a wild alone, `second` is not a colour that was paid."""
     game = Tabletop("northern-lights", 2).played().game
     for line in ("Göteborg - Ålborg second with 1 wild", "Göteborg - Ålborg second", "Göteborg - Ålborg with 1 wild"):
         assert written(game, f"claims {line}") == f"claims {line}"

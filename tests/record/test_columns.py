@@ -1,4 +1,4 @@
-"""What the table corrects of a track besides its length and colour: tolls, waves, locomotives, railways."""
+"""Corrections of a track's other properties besides length and colour: tolls, waves, locomotives, railways."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_claims_cost_the_toll_that_the_table_corrected() -> None:
 
 @pytest.mark.rule("NL-04")
 def test_a_doubtful_toll_is_asked_about_by_its_name() -> None:
-    """Length and colour alone would not help."""
+    """Its length and colour alone would not help."""
     notes = [remark.says for remark in Tabletop("nederland", 2).verdict("Ann claims Duisburg - Enschede").notes]
     assert "if yours differs: table corrects route Duisburg - Enschede orange to LENGTH COLOUR, toll NUMBER" in notes
     track = next(track for track in board("pennsylvania").tracks if track.note and track.column("shares"))

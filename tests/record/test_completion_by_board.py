@@ -19,7 +19,7 @@ def completions(table: Tabletop, typed: str, *lines: str, most: int = 100) -> li
 
 
 def test_exchanges_up_to_what_the_box_holds() -> None:
-    """Ann took 27 of 33 trains: six more are in the box; of her 32 ships nine are."""
+    """Ann took 27 of 33 trains, which leaves six in the box; of 32 ships nine are left."""
     assert completions(LAKES, "exchanges 6", *CHOSEN) == [
         "Ann exchanges 6 ships for trains",
         "Ann exchanges 6 trains for ships",
@@ -82,7 +82,7 @@ EUROPE_DICE = Tabletop("europe", 2, head=("dice: yes",))
 
 
 def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
-    """Five wilds pay for five spaces at most; what a move costs stands behind it."""
+    """Five wilds pay for five spaces at most; what a move costs is shown after it."""
     game = EUROPE_DICE.played().game
     offered = {suggestion.line: suggestion.notes for suggestion in suggest(game, "", 0, 1000)}
     assert offered["Ann claims Brest - Paris"] == "+4 points · 3 single or wild"
@@ -108,7 +108,7 @@ def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
 
 
 def test_a_roll_of_more_dice_than_there_are_buys_nothing() -> None:
-    """What 999 wilds might buy was looked for all evening."""
+    """The search for what 999 wilds might buy would take all evening."""
     assert completions(EUROPE_DICE, "rolls 3 double 1 station 2 wild; claims brest - paris") == []
     assert completions(EUROPE_DICE, "rolls 3 double 1 station 999 wild; claims brest - paris with 2 double") == []
 

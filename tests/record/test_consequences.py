@@ -12,7 +12,7 @@ from companion.record.replay import Replay
 
 
 def numbered(table: Tabletop, *lines: str) -> Replay:
-    """The replay of lines numbered as in a game in play: the first one is 1."""
+    """The replay of lines numbered as in a game in play, starting at 1."""
     from dataclasses import replace
 
     replay = table.replay(*lines)
@@ -90,7 +90,7 @@ def test_whose_turn_it_would_be_is_said() -> None:
 
 
 ENDING = Tabletop("usa", 2, "turns", ("option: turns.ends_at = 41",))
-"""Whoever has placed four trains begins the last round."""
+"""A player who has placed four trains starts the last round."""
 
 
 def test_the_last_round_and_the_end() -> None:
@@ -116,7 +116,7 @@ def test_a_last_round_that_another_line_begins() -> None:
 
 
 def test_kept_tickets_stay_secret() -> None:
-    """A line that names tickets is told without them, its reasons by number only, and its tickets do not score."""
+    """A line that names tickets is shown without them, its reasons by number only, and its tickets do not score."""
     deal = "Cal keeps Denver - El Paso, Boston - Miami"
     game = numbered(USA, deal, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
     counts = ["Line 2 would count again: Ann keeps 2 tickets.", "Ann: tickets 0 → 2.", "Cal: tickets 2 → 0."]

@@ -1,4 +1,4 @@
-"""The end in numbers, both ways: read, and written again in full; and what a form says and takes up again."""
+"""The end in numbers, read and written again in full; and what a form says and can be filled in with again."""
 
 import pytest
 from tabletop import Tabletop
@@ -106,7 +106,7 @@ def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> Non
         (EUROPE, "Ann has 0 routes of 1, 2 of 2; has 0 stations; has tickets 0 - 12"),
         (LAKES, "Ann has 0 harbours; exchanged 0 pieces; has tickets 0 - 0"),
         (DURHAM, "Ann has 1 route of 2; holds 0 coal"),
-        (JAPAN, "Ann has 1 route of 2; holds 0 bullet"),  # who built none loses points, who tells nothing does not
+        (JAPAN, "Ann has 1 route of 2; holds 0 bullet"),  # building none loses points, entering nothing does not
     ],
 )
 def test_a_form_takes_up_its_own_line(game: Game, line: str) -> None:
@@ -139,7 +139,7 @@ def test_a_form_leaves_lines_alone_that_it_cannot_show() -> None:
     ],
 )
 def test_a_slip_is_told_by_what_was_counted(line: str, says: str) -> None:
-    """No line that begins with a player and tickets is told to draw some."""
+    """No line that begins with a player and tickets is answered with how to draw some."""
     with pytest.raises(RecordFault) as raised:
         read_line(USA, line)
     assert says in raised.value.message

@@ -1,4 +1,4 @@
-"""Dice are laid by the letters that they are rolled by, tokens are taken so, and a roll needs no verb."""
+"""Dice are paid, and tokens taken, by the letters used for a roll, and a roll needs no verb."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stations borrow, listed for people: what is proposed, and what else there is (EU-04)."""
+"""What stations borrow, listed for people: what is proposed, and the alternatives (EU-04)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_station_with_what_it_borrows() -> None:
 
 @pytest.mark.rule("EU-04")
 def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
-    """One ticket or the other: 8 - 7, or 7 - 8; own routes are not offered."""
+    """One ticket or the other: 8 - 7, or 7 - 8; the player's own routes are not offered."""
     game = EUROPE.played(*TRACKS).game
     (paris, _) = end_choices(game)
     points = {write_line(game, option.turn): worth(option.verdict.game, 0) for option, _ in options(game, paris)}

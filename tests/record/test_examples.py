@@ -1,4 +1,4 @@
-"""Examples in messages and help: every one is of the board in play, and can be said there."""
+"""Examples in messages and help: every one fits the board in play, and can be said there."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_an_example_is_of_what_is_still_free(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_messages_name_no_city_of_another_board(name: str) -> None:
-    """The usual suspects: cities of the two boards that examples once came from."""
+    """The usual suspects: cities of the two boards from which most examples in the code are taken."""
     foreign = {"Denver", "Kansas City", "El Paso", "Omaha", "Durham", "Chester-le-Street", "Stanhope"}
     foreign -= set(board(name).cities)
     for tracking, dice in WAYS:

@@ -21,7 +21,7 @@ def fault(line: str) -> RecordFault:
 
 
 def marked(line: str) -> str:
-    """What the caret stands under; empty behind the end of the line."""
+    """The text above the caret; empty at the end of the line."""
     raised = fault(line)
     return line[raised.start : raised.end]
 

@@ -1,4 +1,4 @@
-"""Sentences and lines where there is one of something, or all of it; and pairs that are said one way only."""
+"""Sentences and lines with one of something, or with all of it; and pairs that have only one wording."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_who_buys_tickets_is_told_that_they_are_drawn(game: Game, line: str) -> 
 
 
 def test_all_tickets_of_a_deal_are_not_at_least_so_many() -> None:
-    """On a board that deals as many as are kept."""
+    """This concerns a board that deals as many as are kept."""
     says = [fact.says for fact in board_facts(board("first-journey-europe"))]
     assert "keep all 2 tickets dealt" in says
     assert "keep at least 2 of the 3 tickets dealt" in [fact.says for fact in board_facts(board("usa"))]

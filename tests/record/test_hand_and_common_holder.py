@@ -1,4 +1,4 @@
-"""Partners say where a drawn card goes; where a payment comes from they need not say, for both holders pay (AS-07)."""
+"""Partners say where a drawn card goes; they need not say where a payment comes from, as both holders pay (AS-07)."""
 
 from __future__ import annotations
 

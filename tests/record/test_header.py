@@ -1,4 +1,4 @@
-"""The header of a record: what it says, what it may leave out, and what is wrong with it."""
+"""The header of a record: what it says, what it may leave out, and what can be wrong with it."""
 
 import pytest
 
@@ -251,7 +251,7 @@ def test_a_date_is_written_in_one_way(date: str) -> None:
 
 @pytest.mark.parametrize("line", ["Ann passes: x", "Ann claims: Denver - Atlantis", "passes: x"])
 def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
-    """What is wrong is told of the move, not of a header that nobody meant."""
+    """The message is about the move, not about a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
     assert wrong.line == 3
     assert "is not a header line" not in wrong.message
@@ -268,7 +268,7 @@ def test_a_name_with_a_colon_begins_the_first_move(line: str, people: str) -> No
 @pytest.mark.parametrize("line", ["foo: bar", "foo:", "name: evening", "note: Ann is late"])
 @pytest.mark.parametrize("before", ["", "Ann draws cards\n"])
 def test_a_line_that_no_header_has_is_told_which_there_are(line: str, before: str) -> None:
-    """Also among the moves, where it is neither a city nor a player."""
+    """This also holds among the moves, where it is neither a city nor a player."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{before}{line}\n")
     assert wrong.message == f"“{line.partition(':')[0]}” is not a header line; {THERE}"
     assert (wrong.start, wrong.end) == (0, len(line))
@@ -297,5 +297,5 @@ def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:
     ],
 )
 def test_what_is_missing_is_missed_at_a_place(text: str, shown: str) -> None:
-    """At the first move, else behind the last line."""
+    """At the first move, or else after the last line."""
     assert shown in fault(text).report("a.ttr")

@@ -1,4 +1,4 @@
-"""Marks that turn text around and letters of no width: refused in what is told, made plain in what is remarked."""
+"""Text-direction marks and zero-width letters: refused in what a line says, made visible in what it remarks."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TestASign:
         assert answer.line == "Ann draws cards ! so�there"
 
     def test_of_an_older_journal_is_made_plain(self, sign: str) -> None:
-        """Games were kept that hold such signs."""
+        """There are saved games with such characters in them."""
         session = Session([Event(HEADER, HEAD), Event(LINE, f"Ann draws cards ! so{sign}there")], board)
         assert sign not in session.record()
         assert sign not in session.moves[0].text

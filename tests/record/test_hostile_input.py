@@ -1,4 +1,4 @@
-"""What the shell does with files that are no records: exit status 2, one clear message, nothing on standard output."""
+"""What the shell does with files that are not records: exit status 2, one clear message, nothing on standard output."""
 
 from __future__ import annotations
 

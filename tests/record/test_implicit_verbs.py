@@ -1,4 +1,4 @@
-"""Lines without a verb: two cities are a claim, a lone d is a draw of cards, and a player may stand in front."""
+"""Lines without a verb: two cities are a claim, a lone d is a draw of cards, and a player's name may come first."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BOARDS = (
 
 
 def written(game: Game, line: str) -> str:
-    """The whole line that is kept, which says the same where nobody is assumed to speak."""
+    """The complete line as it is kept, which reads the same if nobody is assumed to speak."""
     turn = read_line(game, line, game.clock.on_turn if game.table.by_turns else None)
     assert turn is not None
     full = write_line(game, turn)
@@ -102,7 +102,7 @@ def test_d_begins_cities_and_players_as_before(game: Game, line: str, full: str)
 
 
 def test_cards_in_full_are_no_city() -> None:
-    """Green Bay begins with the name of a card: two cards are a draw, one letter of it is a city."""
+    """Green Bay begins with the name of a card: two cards are a draw, one letter of the name is a city."""
     assert written(LAKES, "d green black") == "Ann draws green, black"
     assert fault(LAKES, "d g").names == ("Detroit - Green Bay", "Duluth - Green Bay")
 
@@ -183,7 +183,7 @@ def test_two_players_who_begin_alike_are_unclear() -> None:
 
 
 def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
-    """Dallas is a player; on her own turn Ann means the city."""
+    """Dallas is a player; on her own turn, Ann means the city."""
     head = Tabletop("usa").header().replace("Bea blue", "Dal blue")
     game = replay(head, board).game
     assert written(game, "dal houston") == "Ann claims Dallas - Houston"
@@ -215,7 +215,7 @@ def test_what_is_missing_behind_a_name(line: str, says: str) -> None:
     ],
 )
 def test_a_player_who_is_called_as_a_city_begins_draws(line: str, meant: str) -> None:
-    """Calcutta has a track to Dacca, in purple."""
+    """A purple track leads from Calcutta to Dacca."""
     table = Tabletop("team-asia", 4, "turns", teams=True)
     kept = [f"{name} keeps 3" for name in ("Ann", "Bea", "Cal", "Dee")]
     game = table.played(*kept, "Ann passes", "Bea passes").game

@@ -1,4 +1,4 @@
-"""Lines as they are typed in a hurry, on every board: what can mean one thing only is read, and no message misleads."""
+"""Lines typed in a hurry, on every board: what can mean only one thing is read, and no message misleads."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_signs_around_words_and_whose_they_are_say_nothing(game: Game, line: str
     ],
 )
 def test_what_is_rolled_or_taken_is_read_by_what_it_is(game: Game, line: str, meant: str | None) -> None:
-    """Dice on their own are a roll, no tokens; what no city has is not asked for as coal."""
+    """Dice on their own are a roll, not tokens; something that no city has is not asked for as coal."""
     meant = meant or "claims Consett - Stanley with 3 red, taking coal at Consett"
     assert written(game, line) == f"Ann {meant}"
 
@@ -197,7 +197,7 @@ def test_small_words_are_read_as_those_of_records(game: Game, line: str, meant: 
     ],
 )
 def test_tickets_need_no_spaces_around_the_dash(line: str, meant: str) -> None:
-    """As routes need none; they were called no tickets of the deck, which tell a dash."""
+    """Routes do not need them either."""
     assert written(USA, line) == f"Ann {meant}"
 
 
@@ -221,7 +221,7 @@ def test_details_and_names_of_a_board_in_other_words(game: Game, line: str, mean
 
 
 def test_festival_cards_taken_alone_belong_to_a_claim() -> None:
-    """No start city is meant on a board where a claim takes what lies at its ends."""
+    """On a board where a claim takes what lies at its ends, no start city is meant."""
     says = sentence(IBERIA, "palma valencia; takes valencia")
     assert "Valencia is taken in the line of a claim" in says
     assert "taking Valencia" in says
@@ -255,7 +255,7 @@ def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says
 
 @pytest.mark.parametrize("paid", ["w red", "wild red", "w red red"])
 def test_of_a_colour_behind_a_wild_it_is_asked_how_many(paid: str) -> None:
-    """A "w" may be "with", or a wild: it is no city, and neither is the colour."""
+    """A "w" may be "with" or a wild, but it is not a city, and neither is the colour."""
     assert sentence(USA, f"boston montreal {paid}").startswith(
         "How many “red”? Put the number before it, such as 2 red"
     )
@@ -354,7 +354,7 @@ def test_what_is_paid_right_behind_a_claim_is_not_added_to_it(line: str) -> None
 
 
 def test_a_name_keeps_its_words() -> None:
-    """Two players of whom one has an article more: it is not passed over in the name."""
+    """One of two players has an article in the name: there, it is not skipped."""
     names = replay("board: usa\nplayers: Boss red, The Boss blue\ntracking: claims\n", board).game
     assert written(names, "the boss claims the denver omaha route") == "The Boss claims Denver - Omaha"
     assert written(names, "the boss the denver omaha route") == "The Boss claims Denver - Omaha"
@@ -375,12 +375,12 @@ def test_a_name_keeps_its_words() -> None:
     ],
 )
 def test_cards_told_one_by_one_are_counted(game: Game, line: str, paid: str) -> None:
-    """One wild alone pays for all of a route, and behind the name of a coloured track too."""
+    """A single wild pays for all of a route, even after the name of a coloured track."""
     assert written(game, line).startswith(f"Ann {paid}")
 
 
 def test_what_was_built_is_owned_where_the_end_is_told() -> None:
-    """Stations and harbours apart; who builds what no board has is told how the end is told."""
+    """Except stations and harbours; building something the board lacks is answered with how the end is entered."""
     told = Tabletop("usa", tracking="final").played().game
     assert written(told, "built den oma") == "Ann owns Denver - Omaha"
     assert "such as: owns Chicago - Duluth." in sentence(told, "built a station")
@@ -409,7 +409,7 @@ def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
 
 
 def test_who_is_named_in_full_moves_where_several_pairs_of_cities_begin_so() -> None:
-    """Nan is on turn, and Nanchang, Nanking and Nanning lie there: `nan d` may be neither a crash nor a question."""
+    """Nan is on turn, and Nanchang, Nanking and Nanning are cities: `nan d` may neither crash nor raise a question."""
     asia = replay("board: team-asia\nteams: Kim + Lee red, Mo + Nan green\ntracking: turns\n", board).game
     assert written(asia, "nan d", assume=3) == "Nan draws cards"
     assert written(asia, "nan draws red", assume=3) == "Nan draws red"

@@ -1,4 +1,4 @@
-"""The log folded: what stands after lines, undo, redo and corrections."""
+"""The folded log: what stands after lines, undo, redo and corrections."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_undo_and_redo_change_nothing(events: list[Event]) -> None:
 
 @pytest.mark.parametrize("row", ["insert 1 Ann draws", "change 1 Ann draws", "insert {} Ann draws"])
 def test_a_correction_of_many_lines_is_folded_in_proportion(row: str) -> None:
-    """A file can hold one that is longer than any game; each of its rows looked at all lines before it."""
+    """A file can hold a correction longer than any game, whose rows must not each look at all lines before them."""
     header, line = Event(HEADER, ""), Event(LINE, "Ann passes")
     small, large = (
         calls(lambda size=size: fold([header, line, Event(AMEND, "\n".join(row.format(2 + at) for at in range(size)))]))  # type: ignore[misc]

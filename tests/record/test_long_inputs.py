@@ -1,7 +1,7 @@
-"""What is long takes long in proportion, never more: three times the input, about three times the work.
+"""Long input takes time in proportion to its length: three times the input, about three times the work.
 
-Work is counted in calls of functions, not in seconds, so that a busy machine changes nothing. 100 kB of
-the worst of these take about a second.
+Work is counted in function calls, not in seconds, so that a busy machine changes nothing. 100 kB of the worst of these
+take about a second.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from companion.scoring import sheet
 from companion.store.shipped_files import board
 
 SMALL, LARGE = 6_000, 18_000
-"""Signs of the two inputs that are compared."""
+"""Characters of the two inputs that are compared."""
 GROWTH = 4.2
-"""Three times the input makes at most so many times the calls; if the work grew with the square it would be nine."""
+"""Three times the input may make at most this many times the calls; quadratic work would make nine times as many."""
 MOST_CALLS = 80
-"""Calls for each sign: what a line of a few words costs that is read, judged and kept."""
+"""Calls per character: the cost of reading, judging and keeping a line of a few words."""
 
 HEAD = "board: usa\nplayers: Ann, Bea, Cal, Dee, Eli\n"
 CITIES = list(board("usa").cities)
@@ -33,7 +33,7 @@ PAIRS = [f"{a} - {b}" for a, b in combinations(CITIES, 2)]
 
 
 def calls(act: Callable[[], object]) -> int:
-    """How many functions are called, of Python and of C."""
+    """The number of Python and C functions called."""
     count = 0
 
     def seen(frame: object, event: str, arg: object) -> None:
@@ -83,7 +83,7 @@ LINES: dict[str, Callable[[], Iterator[str]]] = {
 
 
 ENDING = ("values told", "tickets added")
-"""Each line makes another board, and there is an end to that: 500 ticket cards."""
+"""Each of these lines makes another board, which has its limit at 500 ticket cards."""
 
 
 def text_of(lines: Iterator[str], size: int) -> str:
@@ -122,7 +122,7 @@ def test_one_word_over_and_over(word: str, head: str) -> None:
 
 
 def test_one_long_line_is_read_in_a_bounded_time() -> None:
-    """Lines end at 2000 signs; whatever stands in them, a line costs no more than some thousand calls a sign."""
+    """Lines end at 2000 characters; whatever they contain, a line costs at most a few hundred calls per character."""
     words = ("san ", "den ", "a ", "- ", "Denver ", "red ", "1 ", ", ", "; ", "st ", "la ", "los-", "to ")
     for verb in ("claims ", "keeps ", "shows ", "owns ", "takes ", "draws ", "holds ", "borrows ", "rolls ", ""):
         for word in words:

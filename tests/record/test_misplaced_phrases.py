@@ -1,4 +1,4 @@
-"""What people say alone: tickets by their number, coal without its claim, tokens without saying which."""
+"""What people say out of context: tickets by number, coal without its claim, tokens without saying which."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_at_the_deal_tickets_are_kept(line: str) -> None:
 
 
 def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
-    """Only while that is asked, and only where somebody speaks: a record names its players."""
+    """This holds only while that is being asked, and only where somebody speaks: a record names its players."""
     assert written(BEFORE, "3") == "Ann keeps 3 tickets"
     with pytest.raises(RecordFault):
         read_line(BEFORE, "3")
@@ -100,7 +100,7 @@ def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
 
 def test_tickets_alone_say_how_a_draw_is_told() -> None:
     assert fault(DURHAM, "tickets").hint == "Did you mean draws 4 tickets, keeps 1?"
-    assert "such as draws 4 tickets, keeps 1." in fault(DURHAM, "2 tickets").message  # two cannot be drawn there
+    assert "such as draws 4 tickets, keeps 1." in fault(DURHAM, "2 tickets").message  # no draw of two there
     assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").message
     assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "ann 4 tickets").message
     assert written(DURHAM, "ann 2 cards") == "Ann draws cards"

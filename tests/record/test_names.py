@@ -1,4 +1,4 @@
-"""Names cut short, unclear ones, and ones that nothing has."""
+"""Shortened names, unclear ones, and ones that nothing has."""
 
 from difflib import SequenceMatcher
 from random import Random
@@ -100,7 +100,7 @@ def test_the_first_word_of_each_station_of_durham_is_enough(name: str) -> None:
     ],
 )
 def test_a_beginning_goes_before_that_of_a_later_word_where_both_make_sense(typed: str, full: str) -> None:
-    """`har` begins Hartlepool and the second word of Seaham Harbour."""
+    """`har` begins both Hartlepool and the second word of Seaham Harbour."""
     assert written(DURHAM, typed) == full
 
 
@@ -192,7 +192,7 @@ def test_a_line_is_one_players(line: str, assume: int | None) -> None:
 @pytest.mark.parametrize("line", ["Zo", "zo 2", "zo foo", "zo nashville"])
 @pytest.mark.parametrize("assume", [0, None])
 def test_a_player_of_several_with_no_move_behind_is_no_city(line: str, assume: int | None) -> None:
-    """It is not unclear: a number behind it is one of the move, and picks no line."""
+    """It is not called unclear: a number after it belongs to the move, and picks no line."""
     header = Tabletop("usa").header().replace("Ann red, Bea blue", "Zoe red, Zora blue")
     with pytest.raises(Unreadable) as read:
         read_line(replay(header, board).game, line, assume)
@@ -289,7 +289,9 @@ def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
 
 @pytest.mark.parametrize("name", sorted(board_files()))
 def test_every_beginning_of_a_printed_name_fits_its_city(name: str) -> None:
-    """Also within "Saint", which the usual "St." stands for in full only; the whole name of another one is that one."""
+    """This includes parts of "Saint", for which the usual "St." stands only in full; another city's full name is that
+    city.
+    """
     for city in board(name).cities:
         for cut in range(1, len(city) + 1):
             beginning = city[:cut]
@@ -324,7 +326,7 @@ def test_a_saint_cut_short_is_completed(beginning: str) -> None:
     ],
 )
 def test_a_city_is_cut_as_short_as_another_word(name: str, typed: str, line: str) -> None:
-    """Where a city has to stand "for" begins one, and "gre" a village sooner than green."""
+    """Where a city has to come, "for" begins one, and "gre" is a village rather than green."""
     teams = name == "team-asia"
     head = "teams: Ann + Bea, Cal + Dee" if teams else "players: Ann, Bea"
     game = replay(f"board: {name}\n{head}\n", board).game

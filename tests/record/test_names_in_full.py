@@ -1,4 +1,4 @@
-"""What a record says means the same when it is read again, also where one city's name and a colour begin another's."""
+"""A record reads back as what it says, even where one city's name and a colour begin another city's name."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_lines_played_together_are_the_same_after_reopening() -> None:
 
 
 def with_a_pier() -> Board:
-    """Europe, and Berlin is called as a place that ends with a number."""
+    """Europe, with Berlin renamed to a place that ends with a number."""
     [board, *_], faults = check_boards((shipped_maps() / "europe.toml").read_text("utf-8").replace("Berlin", "Pier 39"))
     assert not faults
     return board

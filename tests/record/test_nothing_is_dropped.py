@@ -1,4 +1,4 @@
-"""Whatever is typed and means something is used, or is said not to fit: no word is passed over."""
+"""Whatever is typed and means something is used, or said not to fit: no word is ignored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USA = Tabletop("usa", 3, "claims").played().game
     ],
 )
 def test_the_colour_of_ships_is_told_beside_the_word_for_their_route(typed: str, full: str) -> None:
-    """How many cards there were it does not tell, for there are double ones."""
+    """It does not say how many cards there were, because there are double ones."""
     assert written(LAKES, typed) == full
     assert written(LAKES, full) == full
 
@@ -81,5 +81,5 @@ def test_what_says_the_same_again_is_read(game: object, typed: str, full: str) -
 
 @pytest.mark.rule("CD-09")
 def test_a_token_taken_is_of_what_lies_on_this_board() -> None:
-    """It was a souvenir, of another board."""
+    """On another board it could be a souvenir."""
     assert written(DURHAM, "claims Brancepeth - Durham, taking token at Durham").endswith("taking coal at Durham")

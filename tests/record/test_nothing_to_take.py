@@ -1,4 +1,4 @@
-"""Coal is asked for by its place only where an end of the track has some (CD-09)."""
+"""The app asks for the place of coal only where an end of the track has some (CD-09)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines in words that records do not have, where they can mean one thing only: they are read, and written in full."""
+"""Lines in words that records do not use, where they can mean only one thing: they are read, and written in full."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_what_is_half_typed_in_other_words_is_completed_too(typed: str, records:
     [("claims Göt", "Göteborg"), ("Ann cl got", "Göteborg"), ("oslo - got", "Göteborg"), ("claims get", "Gettysburg")],
 )
 def test_the_beginning_of_a_town_is_no_verb_where_none_may_stand(typed: str, city: str) -> None:
-    """`got` is what was drawn only where a verb stands."""
+    """`got` means a draw only where a verb is expected."""
     game = Tabletop("nordic" if city == "Göteborg" else "pennsylvania", 2).played().game
     assert city in suggest(game, typed, 0)[0].line
     assert suggest(game, "got re", 0)[0].line == "Ann draws red, blind"

@@ -1,4 +1,4 @@
-"""The tracks that a claim could take where it names none of them."""
+"""The tracks that a claim could take if it does not say which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.referee import judge
 
 
 def tracks(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
-    """The word of each track, and its line without the name."""
+    """The word that names each track, and the track's line without the player's name."""
     game = table.played(*before).game
     turn = read_line(game, line, assume=0)
     assert turn is not None
@@ -32,7 +32,7 @@ def test_the_one_that_is_taken_stands_first() -> None:
     "line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou", "den kc !"]
 )
 def test_nothing_is_to_choose(line: str) -> None:
-    """A track that is named, told by its payment or the only one, and tracks that look alike."""
+    """A track that is named, identified by its payment or the only one, and tracks that look alike."""
     assert tracks(USA, line) == []
 
 
@@ -67,7 +67,7 @@ def test_the_track_that_the_payment_fits_is_taken(line: str, track: str) -> None
 
 
 def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
-    """Four cards pay for the four ships beside five trains, and four dice."""
+    """Four cards pay for the four ships next to five trains, and so do four dice."""
     assert taken(Tabletop("great-lakes", 2), "duluth - thunder bay") == "yellow"
     dice = Tabletop("great-lakes", 2, head=("dice: yes",))
     assert taken(dice, "rolls 4 single 1 station; claims duluth - thunder bay").endswith("Thunder Bay yellow")

@@ -1,4 +1,4 @@
-"""Every phrase of the language, both ways: read, judged, and written again in full."""
+"""Every phrase of the language: read, judged, and written again in full."""
 
 import pytest
 from tabletop import Tabletop
@@ -167,7 +167,7 @@ def test_a_line_without_a_name_is_the_speakers() -> None:
 @pytest.mark.parametrize(
     ("board", "before", "line", "who"),
     [
-        ("old-west", (), "takes Denver", "Cal"),  # the last seat begins
+        ("old-west", (), "takes Denver", "Cal"),  # the last seat chooses first
         ("old-west", ("Cal takes Denver", "Bea takes Boise"), "takes Helena", "Ann"),
         ("heart-of-africa", ("Ann takes desert",), "takes jungle", "Bea"),
         ("great-lakes", ("Ann takes 27 trains 23 ships",), "takes 20 trains 30 ships", "Bea"),
@@ -181,7 +181,7 @@ def test_what_is_told_of_the_set_up_without_a_name_is_told_by_who_is_asked(
     turn = read_line(game, line, assume=0)
     assert turn is not None
     assert game.name(turn.seat or 0) == who
-    again = read_line(game, line, assume=1)  # a phone's seat that is not on turn
+    again = read_line(game, line, assume=1)  # read for a phone's seat that is not on turn
     assert again is not None
     assert again.seat == 1
 
@@ -246,6 +246,6 @@ def test_numbers_as_words(board: str, head: str, typed: str, full: str) -> None:
 
 
 def test_a_name_that_begins_like_a_number_is_a_name() -> None:
-    """ "An" is the beginning of Angora, and a place may be called Six Bells: no count stands there."""
+    """An "an" is the beginning of Angora, and a place may be called Six Bells: no count is expected there."""
     europe = Tabletop("europe").played().game
     assert written(europe, "Ann keeps an - kharkov, ess - kyiv") == "Ann keeps Angora - Kharkov, Essen - Kyiv"

@@ -1,4 +1,4 @@
-"""Long work: in pieces, at once, and without a search for garbage meanwhile."""
+"""Long work: in pieces, without a pause, and without garbage collection in the meantime."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADER = "board: usa\nplayers: Ann, Bea\ntracking: turns\n"
 
 @pytest.fixture
 def collecting() -> Iterator[None]:
-    """The collector is on, and is so afterwards."""
+    """Turn the collector on before and after a test."""
     gc.enable()
     yield
     gc.enable()
@@ -32,7 +32,7 @@ def lines(seen: list[bool], *texts: str) -> Iterator[tuple[int, str]]:
 @pytest.mark.usefixtures("collecting")
 @pytest.mark.parametrize("text", ["Ann keeps 2 tickets", "Ann sings"])
 def test_garbage_is_not_looked_for_while_lines_are_folded_and_is_again_behind_them(text: str) -> None:
-    """Behind a line that cannot be read too; what is off before stays off."""
+    """This includes lines after one that cannot be read; a collector that was off stays off."""
     start = replay(HEADER, shipped_files.board)
     for on in (True, False):
         (gc.enable if on else gc.disable)()

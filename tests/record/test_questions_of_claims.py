@@ -1,4 +1,4 @@
-"""A tunnel told step by step: what is asked, what it costs, and how it may go on."""
+"""A tunnel entered step by step: what is asked, what it costs, and how it may continue."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROLL = "Ann rolls 4 single 1 wild; claims München - Zürich with 2 single"
 
 
 def asked(game: Game, line: str) -> tuple[Turn, Question | None]:
-    """A line, and what its claim has to tell."""
+    """A line, and what its claim still has to say."""
     turn = read_line(game, line)
     assert turn is not None
     return turn, questions.needed(game, turn)
@@ -44,7 +44,7 @@ def read(game: Game, line: str, text: str) -> Step:
 
 
 def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | None, list[str]]:
-    """What the tunnel costs, and the ways on, each as what follows the claim."""
+    """What the tunnel costs, and the possible endings, each as the text after the claim."""
     game = table.played(*before).game
     turn, question = asked(game, line)
     assert question is not None
@@ -54,7 +54,7 @@ def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | N
         return 0, [""]
     assert after.due is not None
     ways = [write_line(game, offer.turn) for offer in questions.offered(game, 0, after.ways())]
-    known_steps = 3 if table.head else 2  # with dice the roll stands in front
+    known_steps = 3 if table.head else 2  # with dice the roll comes first
     return after.due.cost, ["; ".join(text.split("; ")[known_steps:]) for text in ways]
 
 
@@ -141,7 +141,7 @@ def test_wilds_alone_are_paid_on_with_wilds() -> None:
 
 @pytest.mark.rule("AS-19")
 def test_who_has_too_few_cards_gives_up() -> None:
-    """Four cards in hand and three of them laid: two more are not there."""
+    """Four cards in hand, three of which are laid: there are no two more."""
     assert ends(ASIA, CLAIM, "y w b g") == (2, ["gives up"])
 
 
@@ -170,7 +170,7 @@ def test_symbols_cost_dice_or_tokens() -> None:
 
 @pytest.mark.rule("DX-16")
 def test_tokens_bought_in_the_line_stay_only_where_dice_are_left() -> None:
-    """Three dice are left after the claim and buy a token; with one symbol two are left for it, with two none."""
+    """Three dice are left after the claim and buy a token; after one symbol two are left for it, after two none."""
     line = f"{ROLL}; takes 1 single token"
     assert ends(EUROPE, line, "1")[1][0] == "adds 1 single; takes 1 single token"
     assert ends(EUROPE, line, "2")[1] == ["adds 2 single", "adds 1 single 1 wild", "gives up"]

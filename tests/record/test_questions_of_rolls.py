@@ -1,4 +1,4 @@
-"""What a roll buys: everything offered is allowed, and nothing that is allowed is missed."""
+"""What a roll buys: everything offered is allowed, and nothing allowed is missing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def tickets(on: Game, seat: int, roll: Roll) -> list[Offer]:
 
 
 def others(on: Game, seat: int, roll: Roll) -> list[Offer]:
-    """What only some boards have."""
+    """Offers that only some boards have."""
     common = (Roll, Claim, DrawTickets)
     return [offer for offer in bought(on, seat, roll) if not isinstance(offer.turn.steps[-1], common)]
 
@@ -50,12 +50,12 @@ def nothing(on: Game, seat: int, roll: Roll) -> Offer:
 
 
 def written(on: Game, offers: list[Offer]) -> list[str]:
-    """The lines behind the roll, without the name."""
+    """The lines after the roll, without the player's name."""
     return [write_line(on, Turn(0, offer.turn.steps[1:])).removeprefix("Ann ") for offer in offers]
 
 
 def test_claims_within_the_dice() -> None:
-    """Two singles and a wild reach single routes of 3; a double and a wild reach doubles of 2."""
+    """Two singles and a wild reach single routes of 3; a double and a wild reach double routes of 2."""
     usa = game()
     lines = written(usa, claims(usa, 0, MIXED))
     assert "claims El Paso - Santa Fe with 2 single" in lines
@@ -66,7 +66,7 @@ def test_claims_within_the_dice() -> None:
 
 
 def test_a_token_is_bought_only_where_nothing_else_will_do() -> None:
-    """Four spaces: two singles, the wild, and a token of the two dice that are left."""
+    """Four spaces: two singles, the wild, and a token for the two dice left over."""
     usa = game()
     lines = written(usa, claims(usa, 0, MIXED))
     assert "takes 1 single token; claims Calgary - Seattle with 2 single 1 wild 1 single token" in lines
@@ -86,7 +86,7 @@ def test_a_ferry_takes_its_wilds() -> None:
 
 
 def test_coal_stands_for_wilds() -> None:
-    """With two tokens of coal a roll reaches a space further; dice and tokens of one's own go first."""
+    """With two coal tokens a roll reaches one space further; dice and the player's own tokens are used first."""
     coal = (
         "Ann rolls 5 single; claims Blackhall - Hartlepool, taking coal at Hartlepool",
         "Bea passes",
@@ -105,7 +105,7 @@ def test_coal_stands_for_wilds() -> None:
 
 @pytest.mark.parametrize("board", ["usa", "europe", "great-lakes", "nordic"])
 def test_no_claim_is_missed(board: str) -> None:
-    """A claim of which the payment is left open is legal for a track exactly when the dice alone reach it."""
+    """A claim that leaves its payment open is legal for a track exactly if the dice alone reach it."""
     on = game(board)
     for roll in (MIXED, Roll(((5, "wild"),)), Roll(((4, "double"), (1, "station")))):
         offered = {step.track for claim in claims(on, 0, roll) for step in claim.turn.steps if isinstance(step, Claim)}
@@ -132,7 +132,7 @@ def test_tickets_by_stations_and_wilds() -> None:
 
 
 def test_stations_cost_one_more_each_time() -> None:
-    """The first costs a station face, the second two: then the wild helps; other boards have none."""
+    """The first costs one station face, the second two, for which the wild helps; other boards have no stations."""
     europe = game("europe")
     assert "builds a station at Paris with 1 station" in written(europe, others(europe, 0, MIXED))
     built = game("europe", "Ann rolls 5 station; builds a station at Paris with 1 station", "Bea passes", "Cal passes")
@@ -143,7 +143,7 @@ def test_stations_cost_one_more_each_time() -> None:
 
 
 def test_tokens_for_the_unused_dice() -> None:
-    """A claim of two leaves three dice: one token of either kind, or none; nothing bought leaves five."""
+    """A claim of two spaces leaves three dice: one token of either kind, or none; no purchase leaves five."""
     usa = game()
     (claim,) = [offer for offer in claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, offer.turn)]
     ends = [line.partition("2 single")[2] for line in written(usa, questions.endings(usa, claim))]
@@ -160,7 +160,7 @@ def test_tokens_for_the_unused_dice() -> None:
 
 
 def test_no_token_beyond_the_cap() -> None:
-    """Who began the turn with three single tokens may take double ones only."""
+    """A player who began the turn with three single tokens may take only double ones."""
     full = ("Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
     usa = game("usa", *full, "Ann rolls 5 single; takes 1 single token", "Bea passes", "Cal passes")
     only = nothing(usa, 0, MIXED)
@@ -177,7 +177,7 @@ TWO_WILDS = Roll(((2, "wild"), (3, "single")))
 
 
 def test_a_passengers_journeys() -> None:
-    """Along her own route, and further where a wild for each route of others fetches more."""
+    """Along the player's own route, and further where a wild for each route of others fetches more."""
     on = game("maerklin", *ON_BOARD)
     assert written(on, others(on, 0, TWO_WILDS)) == [
         "moves the passenger Kiel - Hamburg",
@@ -195,7 +195,7 @@ def test_a_passengers_journeys() -> None:
 
 
 def test_a_journey_is_offered_behind_a_roll_only() -> None:
-    """Without one it would be refused (DX-04), and it costs no die that could be told."""
+    """Without a roll it would be refused (DX-04), and it costs no die that could be named."""
     on = game("maerklin", *ON_BOARD)
     best = questions.best_beginning(on, 0)
     assert best is not None
@@ -207,7 +207,7 @@ def test_a_journey_is_offered_behind_a_roll_only() -> None:
 
 
 def test_other_actions_of_a_board() -> None:
-    """Harbours where a route leads, exchanges by number; sharing with the partner."""
+    """Harbours where a route leads, exchanges by number, and sharing with the partner."""
     head = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
     turns = ("Ann rolls 5 single; claims Chicago - Muskegon", "Bea rolls 5 single", "Cal rolls 5 single")
     lakes = game("great-lakes", *head, *turns)
@@ -221,7 +221,7 @@ def test_other_actions_of_a_board() -> None:
 
 
 def test_what_may_be_taken_with_a_claim() -> None:
-    """Coal at either end, then no more of it; a passenger at either end; in Germany one of each city."""
+    """Coal at either end, then no more of it; a passenger at either end; in Germany one from each city."""
     durham = game("county-durham")
     claim = next(
         offer for offer in claims(durham, 0, MIXED) if "Castle Eden - Murton" in write_line(durham, offer.turn)
@@ -243,7 +243,7 @@ def test_what_may_be_taken_with_a_claim() -> None:
 
 
 def test_of_many_ways_a_good_journey_is_found_in_time() -> None:
-    """All tracks of the board are claimed: the search ends, and what it offers is legal."""
+    """All tracks of the board are claimed, yet the search ends, and what it offers is legal."""
     on = game("maerklin", *ON_BOARD)
     on = on.replace(owners={track.id: track.id % 2 for track in on.board.tracks})
     offers = others(on, 0, Roll(((5, "wild"),)))

@@ -1,4 +1,4 @@
-"""Laws of the language under any input: a line is read or is a fault, and what is written reads the same."""
+"""Laws of the language under any input: a line is read or is a fault, and what is written reads back the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = (
 
 
 def without_words(step: Step) -> object:
-    """A step by what it does; the word that named a track may be told in another way."""
+    """A step by what it does; the word that named a track may differ."""
     if isinstance(step, Claim):
         return (step.track, step.ends, step.payment, step.taking)
     if isinstance(step, Own):
@@ -66,7 +66,7 @@ def check(game: Game, line: str) -> None:
 
 @settings(deadline=None)
 @given(st.sampled_from(GAMES), st.text(max_size=40))
-@example(GAMES[0], "\u2de0")  # an accent that stands alone
+@example(GAMES[0], "\u2de0")  # an accent on its own
 def test_any_text(game: Game, line: str) -> None:
     check(game, line)
 

@@ -1,4 +1,4 @@
-"""Moves that are not allowed, listed with what is against them."""
+"""Moves that are not allowed, listed with what speaks against them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STARTED = ("Ann keeps 3 tickets", "Ann draws cards", "Bea draws cards", "Cal cla
 
 
 def refusals(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str, tuple[str, str]]:
-    """Each refused line with its first rule and reason in few words."""
+    """Each refused line with its first rule and a short reason."""
     game = (table or Tabletop("usa")).played(*lines).game
     speaker = game.clock.on_turn if game.table.by_turns else None
     listed = refused(game, typed, speaker)

@@ -1,4 +1,4 @@
-"""Lines in a few signs: what can mean one thing only is read, and what could be two things is asked about."""
+"""Lines of a few characters: what can mean only one thing is read, and what could mean two is asked about."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_what_is_not_plain_is_not_guessed(game: Game, line: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in board_files() if board(name).tickets])
 def test_a_ticket_is_told_by_its_number_on_every_board(name: str) -> None:
-    """`D02` is no draw of two: alone, behind another one and in a list that is laid open."""
+    """`D02` is not a draw of two: alone, after another one and in a list of shown tickets."""
     game = Tabletop(name).played().game
     first, *_, last = (card for card in board(name).tickets if not card.unlisted)
     for told in (f"Ann shows {first.id}, {last.id}", f"ann shows {last.id.casefold()}"):

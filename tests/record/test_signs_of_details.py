@@ -1,4 +1,4 @@
-"""An express card is told as it is printed: `+2` (SK-02, SK-03)."""
+"""An express card can be entered as it is printed: `+2` (SK-02, SK-03)."""
 
 from __future__ import annotations
 

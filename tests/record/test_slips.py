@@ -1,4 +1,4 @@
-"""Slips of the finger that can mean one thing only are read; where a word stands in the wrong place, that is said."""
+"""Slips of the finger that can mean only one thing are read; a word in the wrong place is reported as such."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ OWNED = Tabletop("united-kingdom", tracking="final").played().game
     ],
 )
 def test_and_stands_between_names_of_a_list(game: Game, line: str, meant: str | None) -> None:
-    """As a comma does there."""
+    """It works like a comma there."""
     if meant is None:
         meant = written(game, line.replace(", and", ",").replace(" &", ",")).removeprefix("Ann ")
     assert written(game, line) == f"Ann {meant}"
@@ -126,7 +126,7 @@ def test_and_that_joins_nothing_keeps_its_own_fault() -> None:
 
 
 def test_only_what_is_counted_is_taken_off_a_number() -> None:
-    """The fault stands at the word as it was typed."""
+    """The fault points at the word as it was typed."""
     with pytest.raises(RecordFault) as raised:
         read_line(USA, "claims denver - santa fe with 2rod", assume=0)
     assert (raised.value.start, raised.value.end) == (30, 34)
@@ -208,7 +208,7 @@ def test_a_semicolon_before_what_belongs_to_a_claim_is_a_comma(board: str, line:
     ("line", "meant"), [("san f la", "San Francisco - Los Angeles"), ("fla st ge", "Flagstaff - St. George")]
 )
 def test_words_are_beginnings_sooner_than_parts_of_one(line: str, meant: str) -> None:
-    """ "f la" begins Flagstaff only if it is run together."""
+    """As letters, "f la" begins Flagstaff only if it is written as one word."""
     assert written(Tabletop("old-west").played().game, line) == f"Ann claims {meant}"
 
 
@@ -228,7 +228,7 @@ def test_a_mistyped_city_behind_another_word_for_the_verb_is_looked_for() -> Non
 
 @pytest.mark.parametrize("tracking", ["claims", "turns", "final"])
 def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
-    """ "held" begins Helder, and is what somebody holds."""
+    """The word "held" begins Helder, and is also the past tense of hold."""
     game = Tabletop("nederland", tracking=tracking).played().game
     assert written(game, "ann den held haar").endswith("Den Helder - Haarlem blue")
 
@@ -295,7 +295,7 @@ def test_festival_cards_are_taken_with_a_claim(line: str) -> None:
     ],
 )
 def test_behind_another_word_for_claims_the_slip_is_to_blame(line: str, word: str, near: str) -> None:
-    """`plays denver omaha` is read, so that "plays" is not what is wrong."""
+    """`plays denver omaha` is read, so "plays" is not what is wrong."""
     wrong = fault(USA, line)
     assert line[wrong.start : wrong.end] == word
     assert near in wrong.names

@@ -1,4 +1,4 @@
-"""Every kind of slot that a family may declare: read, written, exemplified, and what is said where it is wrong."""
+"""Every kind of slot that a family may declare: read, written, exemplified, and what is said if it is wrong."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ COLOURS = {"white": ("white",), "red": ("red",)}
 
 
 class Nothing(Numbers):
-    """Nothing to set."""
+    """No numbers to set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ TWO_RED = Payment((PaidItem(2, "card", "red"),))
 
 
 class Made(Mechanic[Nothing]):
-    """Phrases as further boards say them."""
+    """Phrases as further boards might need them."""
 
     table = "made"
     numbers_type = Nothing

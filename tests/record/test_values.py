@@ -1,4 +1,4 @@
-"""Values of tickets that were left out, on boards whose files do not list every card."""
+"""Ticket values that were left out, on boards whose files do not list every card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def turn_of(line: str, table: Tabletop = ASIA) -> Turn:
 
 @pytest.mark.rule("BA-28")
 def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
-    """Values that were told stay; the line is legal once every ticket has one."""
+    """Values that were entered stay; the line is legal once every ticket has one."""
     game, turn = ASIA.played().game, turn_of("Ann keeps Kabul - Delhi, Canton - Lhasa 12, Peking - Bombay")
     assert values.lacks_only_values(judge(game, turn).reasons)
     for worth in (3, 17):
@@ -45,7 +45,7 @@ def test_drawn_and_shown_tickets_too(line: str) -> None:
 @pytest.mark.rule("BA-28")
 @pytest.mark.parametrize("line", ["Ann keeps kabul delhi 3, canton lhasa 12, peking bombay", "Ann shows kabul-delhi"])
 def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
-    """As one that it lists needs none; its value is proposed as well."""
+    """A ticket that the board lists needs none either; its value is proposed as well."""
     turn = turn_of(line)
     assert all(values.likeliest_value(ASIA.played().game, named) for named in values.without_value(turn))
     ends = [named.ends for step in turn.steps for named in step.tickets]
@@ -56,7 +56,7 @@ def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
 
 def test_other_faults_are_not_asked_about() -> None:
     game = ASIA.played().game
-    assert not values.lacks_only_values(judge(game, turn_of("Ann keeps Kabul - Delhi")).reasons)  # three at least
+    assert not values.lacks_only_values(judge(game, turn_of("Ann keeps Kabul - Delhi")).reasons)  # three are needed
     assert not values.lacks_only_values(judge(game, turn_of("Ann draws cards")).reasons)
 
 
@@ -67,7 +67,7 @@ def test_a_board_lists_all_its_cards_or_not() -> None:
 
 
 def test_with_some_cards_listed_the_others_are_still_there() -> None:
-    """A copy of one's own that lists one of 60 cards: one is not all of them, and 60 can still be drawn."""
+    """A table's own copy that lists one of 60 cards: one is not all of them, and 60 can still be drawn."""
     kept = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
     save_tickets("team-asia", [card for card in kept.board.tickets if card.unlisted][:1])
     assert len(board("team-asia").tickets) == 1
@@ -78,7 +78,7 @@ def test_with_some_cards_listed_the_others_are_still_there() -> None:
 
 @pytest.mark.rule("BA-28")
 def test_values_are_written_where_only_ones_own_copy_lists_the_cards() -> None:
-    """A record is read at other tables too, whose copies of the board lack these cards."""
+    """A record is also read at other tables, whose copies of the board lack these cards."""
     game = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
     save_tickets("team-asia", [card for card in game.board.tickets if card.unlisted])
     line = "Ann keeps Delhi - Kabul, Canton - Lhasa, Peking - Bombay"

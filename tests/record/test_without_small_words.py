@@ -1,4 +1,4 @@
-"""Lines without the small words and signs that records have, or with others: what can mean one thing only is read."""
+"""Lines without the small words and signs that records have, or with others: what can mean only one thing is read."""
 
 from __future__ import annotations
 
@@ -56,19 +56,19 @@ def test_what_is_taken_without_a_city_is_asked_for() -> None:
     ],
 )
 def test_cards_are_taken_where_a_start_city_is_too(line: str, drawn: str) -> None:
-    """Red begins Redding."""
+    """Redding is a city."""
     assert written(OLD_WEST, line) == f"Ann draws {drawn}"
 
 
 @pytest.mark.parametrize("line", ["takes redding", "starts in redding", "start redding", "begin at redding"])
 def test_without_a_name_a_start_city_is_taken_by_who_chooses_next(line: str) -> None:
-    """The last player begins, whatever the verb."""
+    """The last player chooses first, whatever the verb."""
     assert written(OLD_WEST, line) == "Cal takes Redding"
 
 
 @pytest.mark.parametrize("line", ["start in topeka", "starts in topeka", "bea begins at topeka"])
 def test_of_a_start_city_that_the_board_lacks_the_city_is_blamed(line: str) -> None:
-    """Whatever the verb, and though no city of the board looks like it."""
+    """This holds whatever the verb, and even if no city of the board looks similar."""
     assert fault(OLD_WEST, line).message == "Old West has no city “topeka”."
     assert fault(OLD_WEST, "start in").message.startswith("Expected next: a city, such as")
 
@@ -123,7 +123,7 @@ def test_the_verb_of_another_move_needs_no_sign_before_it(game: Game, line: str,
 
 
 def test_tickets_that_are_kept_behind_a_roll_are_no_claim() -> None:
-    """Behind an action a comma joins names; where only tokens were taken a claim may follow it."""
+    """After an action a comma joins names; where only tokens were taken a claim may follow it."""
     drawn = "rolls 2 station 3 single and draws 2 tickets, keeps denver - el paso, boston - miami"
     assert written(DICE, drawn).endswith("draws 2 tickets, keeps Denver - El Paso, Boston - Miami")
     taken = "rolls 4 single 1 double, takes 1 single token, helena denver with 4 single"
@@ -146,7 +146,7 @@ def test_face_up_cards_alone_are_drawn() -> None:
     ],
 )
 def test_other_verbs_of_a_board_are_read_where_base_verbs_are_spelt_alike(game: Game, line: str, meant: str) -> None:
-    """Cards are picked and trains are put too."""
+    """Cards can be "picked" and trains "put" as well."""
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -192,7 +192,7 @@ def test_what_is_taken_by_its_colour_may_have_its_noun(tail: str) -> None:
     "line", ["takes a passenger", "takes red passenger", "passenger", "red passenger at kiel", "takes 2 passengers"]
 )
 def test_a_passenger_alone_belongs_to_a_claim_and_is_no_card(line: str) -> None:
-    """It was read as a card that only another board has."""
+    """Only another board has such a card."""
     says = fault(GERMANY, line).message
     assert says.startswith("A passenger is taken in the line of a claim, such as: claims ")
     assert ", taking red at " in says

@@ -1,4 +1,4 @@
-"""Lines as records write them are read at once, and mean the same as when people type them."""
+"""Lines as records write them take the fast path, and mean the same as when people type them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from companion.store.board_files import board_files
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.ttr"))
 WRITTEN = 0.85
-"""So many of a game's claims and draws are read at once, at least."""
+"""The least share of a game's claims and draws that takes the fast path."""
 
 
 def typed(game: Game, text: str) -> Turn | str | None:
-    """What a line means where nothing is read at once; the message of its fault."""
+    """What a line means without the fast path, or the message of its fault."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lines, "read_written", lambda game, text: None)
         return meant(game, text)
@@ -49,7 +49,7 @@ def test_every_line_of_the_whole_games_means_the_same(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GAMES[::7], ids=lambda path: path.stem)
 def test_lines_that_are_nearly_so_mean_the_same(path: Path) -> None:
-    """A sign more, less or another one, two lines together, words that begin something else."""
+    """One character more, less or different, two lines together, words that begin something else."""
     chance = random.Random(path.stem)
     every = [entry for entry in played(path).moves if " claims " in entry.text or " draws " in entry.text]
     parts = [
@@ -81,7 +81,7 @@ def test_lines_that_are_nearly_so_mean_the_same(path: Path) -> None:
 
 
 def test_claims_and_draws_as_they_are_written_are_read_at_once() -> None:
-    """Else nothing here was tried."""
+    """Otherwise nothing would have been tried here."""
     for path in (path for path in GAMES if path.stem in ("usa-5-turns", "county-durham-5-turns", "europe-5-turns")):
         every = [row for row in played(path).moves if " claims " in row.text or " draws " in row.text]
         plain = [row for row in every if ";" not in row.text and "ticket" not in row.text]
@@ -96,7 +96,7 @@ def test_a_claim_of_many_words_is_left_to_the_reader_of_lines() -> None:
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_what_is_kept_of_draws_is_no_payment(order: int) -> None:
-    """Nothing behind the verb is a draw of two cards, behind the cities no payment told; whichever came first."""
+    """Nothing after the verb is a draw of two cards, after the cities an unstated payment, whichever is read first."""
     board = shipped_files.load_boards(board_files()["usa"])[0]
     game = replay("board: usa\nplayers: Ann, Bea\ntracking: turns\n", lambda _: board).game
     for text in ("Ann draws ", "Ann claims Denver - Omaha")[::order]:

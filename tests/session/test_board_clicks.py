@@ -1,4 +1,4 @@
-"""Letters for the cities of a board."""
+"""Letters that stand for the cities of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards in the orders of the list."""
+"""The boards in each order that the list offers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that correct a board for good, in the list of boards."""
+"""Lines that correct a board permanently, in the list of boards."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_lines_are_read_on_every_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", board_files())
 def test_the_value_of_any_card_is_corrected_by_its_places_as_printed(name: str) -> None:
-    """Countries, too: Madagascar – Pretoria, London – France."""
+    """This includes countries: Madagascar – Pretoria, London – France."""
     lines = BoardLines(board(name))
     once = Counter(frozenset(card.ends) for card in lines.board.tickets)
     for card in lines.board.tickets:

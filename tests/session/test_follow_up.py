@@ -1,4 +1,4 @@
-"""What stands below a question where what is typed is no answer to it."""
+"""What is shown below a question if what is typed does not answer it."""
 
 from __future__ import annotations
 

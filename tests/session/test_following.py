@@ -1,5 +1,5 @@
-"""A session follows a game that is played elsewhere: it is what a new one of the same events is, judged no further back
-than the first line that is another one.
+"""A session that follows a game played elsewhere equals a new one made from the same events, and judges again only
+from the first line that differs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where only the end is told, what stands under an empty prompt could be played as it stands, whoever spoke before."""
+"""Where only the end is recorded, what is shown under an empty prompt can be played as shown, whoever spoke before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.session.hints import hint
 from companion.store import shipped_files
 
 LINES = 6
-"""So many examples are played, each with its hint looked at again."""
+"""How many examples are played, reading the hint again after each."""
 
 
 def begun(name: str, tracking: str) -> Session:
@@ -47,7 +47,7 @@ def test_a_bonus_is_shown_when_all_routes_are_told() -> None:
     for line in ("ann has 1 route of 1", "bea has 2 routes of 2"):
         assert not any("longest" in example for example in hint(session).examples)
         session.play(line)
-    assert "ann has the longest path" not in hint(session).examples  # one of Bea's is longer than what Ann told
+    assert "ann has the longest path" not in hint(session).examples  # Bea's is longer than what Ann entered
     session.play("ann has 4 routes of 2")
     assert "ann has the longest path" in hint(session).examples
 
@@ -58,7 +58,7 @@ def test_tickets_that_cost_nothing_are_told_by_one_number() -> None:
 
 
 def test_that_every_ticket_is_known_is_said_only_where_everybody_told_some() -> None:
-    """Where the claims are told nobody needs to say how many tickets were kept."""
+    """Where claims are recorded nobody needs to say how many tickets were kept."""
     session = begun("usa", "claims")
     for line in ("ann claims denver - omaha", "bea claims boston - montreal", "ann shows denver - el paso"):
         session.play(line)

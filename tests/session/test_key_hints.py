@@ -1,4 +1,4 @@
-"""Words that are no line of a record and are answered with what to do."""
+"""Words that are not a line of a record and are answered with what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Older lines corrected in a session: proposed first, agreed to, taken back."""
+"""Older lines corrected in a session: proposed first, agreed to, undone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPENING = (*KEPT, "Ann claims Denver - Omaha with 4 purple", "Bea claims Dallas 
 
 
 class Log(list[Event]):
-    """A sink whose events can be looked at, and what the list of games was told with each."""
+    """A sink whose events can be inspected, with what it was given for the list of games."""
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
         super().append(event)
@@ -46,7 +46,7 @@ def test_a_proposal_changes_nothing() -> None:
 
 
 def test_a_new_line_is_read_where_it_stands() -> None:
-    """Whose turn it was there speaks, cities may be cut short, and what is free there can be claimed."""
+    """The player on turn there is the speaker, cities may be shortened, and what was free there can be claimed."""
     session = sat(*OPENING)
     correction = session.propose(Edit(CHANGE, 4, "den kan orange with 4 orange"))
     assert correction.answer is not None
@@ -120,7 +120,7 @@ def test_comments_stay_with_their_line() -> None:
 
 
 def test_a_refused_line_can_be_kept_by_the_word_of_the_table() -> None:
-    """What would be lost can be played all the same, all of it in one correction and one undo."""
+    """Lines that would be lost can be kept, all of them with one correction and one undo."""
     session = sat(*OPENING, "Ann draws cards  # slowly", "Bea draws cards")
     lost = session.propose(Edit(DELETE, 4))
     assert [entry.line for entry in lost.refused] == [4, 5], "Bea and Cal were not on turn"
@@ -237,7 +237,7 @@ def test_lines_behind_are_judged_again_only_while_the_game_differs() -> None:
 
 
 def test_lines_that_stand_have_the_numbers_that_they_then_have() -> None:
-    """A line that did not count is deleted: no game differs, each number behind it does."""
+    """A line that did not count is deleted: no later game differs, but each later number does."""
     session = sat(*OPENING[:4], "Bea claims Denver - Omaha with 4 purple", *OPENING[4:])
     session.agree(session.propose(Edit(DELETE, 5)))
     assert [entry.line for entry in session.moves] == [1, 2, 3, 4, 5, 6]

@@ -1,4 +1,4 @@
-"""One doubtful track after the other, those that somebody points at, and the whole board looked over."""
+"""One doubtful track after the other, tracks that somebody points at, and looking the whole board over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USA = board("usa")
 
 @pytest.fixture
 def draft() -> PhotoDraft:
-    """A draft in which the tracks 5, 9 and 2 are doubtful, in this order."""
+    """A draft in which tracks 5, 9 and 2 are doubtful, in this order."""
     session = Session(record_events("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n", board), board)
     draft = PhotoDraft(session)
     margins = [{5: 0.1, 9: 0.2, 2: 0.3}.get(track.id, 30.0) for track in USA.tracks]
@@ -69,7 +69,7 @@ def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
 
 
 def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(asking: PhotoAsking, draft: PhotoDraft) -> None:
-    """Although tracks are doubtful still: those are what was left for later."""
+    """This holds although some tracks are still doubtful: those were left for later."""
     asking.look_over()
     asking.follow(draft)
     assert asking.looking

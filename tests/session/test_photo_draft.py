@@ -1,4 +1,4 @@
-"""The draft of a photo: what was typed stands, doubtful tracks come first, all of it is played and undone as one."""
+"""The draft of a photo: typed lines stay, doubtful tracks come first, all of it is played and undone as one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DENVER = track("Denver", "Omaha")
 
 
 def drafted(game: Session, seen: dict[int, str], margins: dict[int, float] | None = None) -> PhotoDraft:
-    """The draft of a photo that shows these owners, and is sure of all but some."""
+    """The draft of a photo that shows these owners, and is sure of all but some tracks."""
     draft = PhotoDraft(game)
     sure = [(margins or {}).get(row.id, 30.0) for row in USA.tracks]
     draft.read = PhotoRead([seen.get(row.id) for row in USA.tracks], sure)
@@ -58,7 +58,7 @@ def test_the_lines_are_played_and_undone_as_one_and_say_that_they_are_from_a_pho
 
 
 def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
-    """Lines that were played together go together, also by the key that takes back the last line."""
+    """Lines that were played together are undone together, even by the key that takes back the last line."""
     game = session("Ann owns Denver - Omaha")
     drafted(game, {MIAMI: "red", OMAHA: "blue"}).confirm()
     change = game.take_back()
@@ -151,7 +151,7 @@ def test_pieces_that_are_neither_on_the_board_nor_left_are_missing() -> None:
 
 @pytest.mark.rule("BA-10")
 def test_a_draft_that_the_referee_refuses_is_played_only_if_the_table_insists() -> None:
-    """With two players one track of a double closes the other."""
+    """With two players, one track of a double closes the other."""
     first, second = track("Denver", "Kansas City"), track("Denver", "Kansas City", 1)
     game = session()
     draft = drafted(game, {first: "red", second: "blue"})
@@ -183,7 +183,7 @@ def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("odds", ["NaN", "Infinity", "-Infinity", "1e400"])
 def test_a_kept_draft_of_odds_that_are_none_is_none(odds: str) -> None:
-    """JSON as Python reads it has numbers that are none."""
+    """Python's JSON accepts numbers that are not numbers."""
     text = json.dumps(drafted(session(), {MIAMI: "red"}, {MIAMI: 12345.0}).kept()).replace("12345.0", odds)
     assert odds in text
     with pytest.raises(ValueError, match="no reading"):

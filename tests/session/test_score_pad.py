@@ -1,4 +1,4 @@
-"""The fields in which numbers are typed where only numbers are counted."""
+"""The fields in which numbers are typed where only counts are recorded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECORD = "board: usa\nplayers: Ann, Bea\ntracking: counts\n"
     ],
 )
 def test_a_sum_of_tickets_begins_again_where_one_comes_back_to_it(typed: str, then: str, stands: str) -> None:
-    """As every other number does; tickets that are named go on."""
+    """Every other number does the same; tickets that are named are continued."""
     pad = ScorePad(Session(record_events(RECORD, shipped_files.board), shipped_files.board))
     tally = next(tally for tally in pad.tallies if tally.step is SumTickets)
     for text in (typed, then):

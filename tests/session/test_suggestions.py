@@ -1,4 +1,4 @@
-"""What a session proposes for a line that is begun."""
+"""What a session proposes for a line that has been begun."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def begun_game(name: str) -> Session:
     ("typed", "most"), [("", 8), ("cl", 8), ("claims d", 8), ("claims montréal bos", 20), ("xyz", 0)]
 )
 def test_only_what_the_letters_can_still_mean_is_judged(typed: str, most: int, judged: list[Turn]) -> None:
-    """Of a hundred tracks none but those that fit, and of those no more than are listed, unless some are refused."""
+    """Of a hundred tracks only those that fit, and of these no more than are listed, unless some are refused."""
     session = begun_game("usa-2-turns")
     listed = session.suggestions(typed)
     assert len(judged) <= len(listed) + most
@@ -80,7 +80,7 @@ def test_what_was_judged_for_a_letter_is_not_judged_again_for_the_next(judged: l
 
 @pytest.mark.parametrize("file", some(GAMES, 3, 1), ids=lambda file: file.stem)
 def test_nothing_is_proposed_that_is_open_no_more(file: Path) -> None:
-    """Letter by letter, over lines that are played and taken back, as if nothing had been proposed before."""
+    """Letter by letter, over lines that are played and undone, as if nothing had been proposed before."""
     text = file.read_text("utf-8").rstrip("\n").split("\n")
     events = record_events("\n".join(text) + "\n", shipped_files.board)
     at = len(events) // 2
@@ -142,7 +142,7 @@ def test_what_a_printed_name_begins_with_is_no_other_spelling() -> None:
     ],
 )
 def test_what_follows_a_claim_from_either_city_can_be_begun(name: str, head: str, typed: str, first: str) -> None:
-    """Every beginning of a line that may be played goes on."""
+    """Every beginning of a playable line has a continuation."""
     head = f"board: {name}\nplayers: Ann red, Bea blue\ntracking: turns\n{head}\n"
     kept = "Ann keeps 2 tickets\nBea keeps 2 tickets\n"
     session = Session(record_events(head + kept, shipped_files.board), shipped_files.board)

@@ -1,4 +1,4 @@
-"""Tickets that are typed under a cover."""
+"""Tickets typed under a cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed without a name while tickets are dealt, and what is asked meanwhile."""
+"""What is typed without a name while tickets are being dealt, and what is asked in the meantime."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def begun(name: str, *lines: str) -> Session:
 
 @pytest.mark.parametrize("typed", ["keeps 3", "keep 3 tickets", "3"])
 def test_tickets_kept_by_nobody_in_particular_are_the_next_ones(typed: str) -> None:
-    """Whom the app asks is who answers."""
+    """The answer belongs to the player whom the app asks."""
     session = begun("usa")
     for who in ("Ann", "Bea", "Cal"):
         answer = session.play(typed)

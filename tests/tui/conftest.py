@@ -37,10 +37,10 @@ if str(HERE) not in sys.path:
 from idle import idle  # noqa: E402
 from story import rested  # noqa: E402
 
-board_view._LAID_OUT = deque(maxlen=64)  # of many tests, not of one player
+board_view._LAID_OUT = deque(maxlen=64)  # for many tests, not for a single player
 _book = cache(lambda texts, read=passages.read_book: read(dict(texts)))
 
-# -- the look, which is the same for every app of the same colours
+# -- styles, which are the same for every app with the same colours
 
 _COLOURS: dict[tuple[tuple[str, str], ...], int] = {}
 _PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
@@ -54,7 +54,7 @@ def _colours(sheet: Stylesheet) -> int:
 
 
 def _parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
-    """The rules of a piece of CSS."""
+    """The rules of a piece of CSS, parsed once per set of colours."""
     key = (_colours(sheet), css, *of.items())
     if key not in _PARSED:
         _PARSED[key] = _parse_rules(sheet, css, **of)
@@ -62,7 +62,7 @@ def _parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
 
 
 def _put_together_once(sheet: Stylesheet) -> None:
-    """The rules of all pieces, and by which names they are found."""
+    """The rules of all pieces of CSS, and the names by which they are found."""
     key = (_colours(sheet), *sheet.source.items())
     if key not in _SHEETS:
         _parse(sheet)
@@ -74,16 +74,16 @@ def _put_together_once(sheet: Stylesheet) -> None:
 # -- drawing
 
 EVERY_FRAME = ALL
-"""Draw whenever a terminal would be written to, not only what is looked at and how each app ends."""
+"""Whether to draw whenever a terminal would be written to, not only what is looked at and how each app ends."""
 AT_ONCE = 0.001
-"""Seconds between two looks at what is to be drawn; a terminal gets 60 frames a second, and a pilot waits for them."""
+"""Seconds between two screen updates; a terminal gets 60 frames a second, and a pilot waits for them."""
 _render_update, _shutdown = Compositor.render_update, App._shutdown
 
 
 def _drawn_when_looked_at(
     frame: Compositor, full: bool = False, screen_stack: list[Any] | None = None, simplify: bool = False
 ) -> Any:
-    """Nothing, for there is no terminal; what looks at a screen draws all of it."""
+    """Draw nothing, as there is no terminal; whatever looks at a screen draws all of it."""
     if full:
         return _render_update(frame, full, screen_stack, simplify)
     visible_screen_stack.set([] if screen_stack is None else screen_stack)
@@ -92,7 +92,7 @@ def _drawn_when_looked_at(
 
 
 async def _drawn_at_the_end(app: App[Any]) -> None:
-    """The last screen is drawn, whether anybody looked at it or not."""
+    """Draw the last screen, whether anybody looked at it or not."""
     try:
         if app.is_running and app._screen_stack and app.screen.size:
             with app.screen._context():
@@ -107,9 +107,10 @@ THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot waits until the app has done everything that a key sets off, however busy the machine is.
+    """Let the pilot wait until the app has done everything that a key sets off, however busy the machine is.
 
-    Textual's own sends a message to every widget and waits for all of them; ours looks whether anybody has any left.
+    Textual's own pilot sends a message to every widget and waits for all of them; ours checks whether any widget has
+    messages left.
     """
     wait = Pilot._wait_for_screen
 
@@ -117,7 +118,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         if not isinstance(pilot.app, InOrder):
             return await wait(pilot, timeout)
         await rested(pilot.app)
-        await idle()  # what a driver sends comes to the app only then
+        await idle()  # only then do the driver's events reach the app
         await rested(pilot.app)
         return pilot.app._exception is None
 
@@ -132,15 +133,15 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def every_frame(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn, and when, is as in a terminal: for what is about just that."""
+    """Draw what a terminal would get, when it would get it: for tests about exactly that."""
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
     monkeypatch.setattr(Compositor, "render_update", _render_update)
 
 
 @pytest.fixture(autouse=True)
 def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What every app makes anew and is always the same is made once."""
-    monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)  # the same number, and not by way of a Python function
+    """Make only once what every app makes again in the same form."""
+    monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)  # the same number, without a Python function
     monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
     monkeypatch.setattr(Stylesheet, "parse", _put_together_once)
     monkeypatch.setattr(passages, "read_book", lambda texts: _book(tuple(texts.items())))
@@ -148,7 +149,7 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def saved_game(own_home: Path) -> Callable[..., str]:
-    """Makes a saved game and returns its id; takes the lines already played, players, board, any other header rows."""
+    """Save a game and return its id; takes the lines already played, players, board, and any other header rows."""
 
     def make(
         *lines: str, players: Sequence[tuple[str, str]] = THREE, board: str = "county-durham", **header: object

@@ -1,7 +1,7 @@
-"""When an app under test has done all there is to do: nothing is ready to run, no timer is nearly due, no thread works.
+"""Whether an app under test has finished: nothing is ready to run, no timer is nearly due, no thread works.
 
-Textual's own pilot takes 20 ms with little work for idleness: it sleeps through them even if nothing is left to do,
-and on a busy machine it finds them where there is much.
+Textual's own pilot takes 20 ms of little work for idleness: it sleeps through them even if nothing is left to do, and
+on a busy machine it sees them where there is a lot left.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from time import monotonic
 from typing import Any
 
 SOON = 0.03
-"""Seconds: a timer that is due by then is waited for; the screen is drawn by such."""
+"""Seconds: timers that are due by then are waited for, among them the one that draws the screen."""
 LOOK = 0.002
-"""Seconds between two looks at a thread that works."""
+"""Seconds between two looks at a working thread."""
 MOST = 1.0
-"""Seconds after which a clock that never ends, or a thread that is held up, is waited for no longer."""
+"""Seconds after which an endless timer, or a thread that is held up, is no longer waited for."""
 HELD = 0.05
-"""The same where a test holds a thread up on purpose: to wait for it would only take time."""
+"""The same, where a test holds a thread up on purpose, so that waiting would only take time."""
 
 
 async def idle(*_: float) -> None:
-    """Wait until there is nothing more to do; in place of Textual's `wait_for_idle`."""
+    """Wait until there is nothing more to do; replaces Textual's `wait_for_idle`."""
     loop: Any = asyncio.get_running_loop()
     last = monotonic() + MOST
     while monotonic() < last:
         await asyncio.sleep(0)
-        working = _works(loop._default_executor)  # asked first: a thread hands its result over before it rests
+        working = _works(loop._default_executor)  # asked first: a thread hands over its result before it rests
         if loop._ready:
             continue
         if working:
@@ -40,7 +40,7 @@ async def idle(*_: float) -> None:
 
 
 def _works(threads: object) -> bool:
-    """Whether a thread of the loop has work."""
+    """Whether a thread of the loop is working."""
     if not isinstance(threads, ThreadPoolExecutor):
         return False
     return threads._work_queue.qsize() > 0 or threads._idle_semaphore._value < len(threads._threads)

@@ -1,4 +1,4 @@
-"""The screen as a phone's camera sees it: read back by a reader that knows nothing of what made it."""
+"""The screen as a phone's camera sees it, read back by a reader that knows nothing of what made it."""
 
 from __future__ import annotations
 

@@ -17,20 +17,20 @@ from companion.tui.in_order import InOrder
 from companion.tui.widgets.board_picker import BoardPicker
 
 LATEST = 60.0
-"""Seconds after which what is waited for does not come any more: a broken app, not a slow machine."""
+"""Seconds after which whatever is awaited will not come any more: a broken app, not a slow machine."""
 LOOK = 0.01
 SHORT = 0.6
-"""A single timer that is longer belongs to no pause in typing."""
+"""A single timer longer than this many seconds has nothing to do with a pause in typing."""
 
 
 def screen_text(app: App) -> str:
-    """The screen as it stands, a line a row."""
+    """The current screen, one line per row."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 async def typed(pilot: Pilot, text: str, *, enter: bool = True) -> None:
-    """Put a text in at once where the cursor is, and press Enter; the screen is up to date afterwards."""
+    """Paste a text at the cursor and press Enter; the screen is up to date afterwards."""
     if text and pilot.app.screen.focused is not None:
         pilot.app.screen.focused.post_message(Paste(text))
     await pilot.pause()
@@ -51,12 +51,12 @@ def picker(app: App) -> BoardPicker:
 
 
 def light_board(app: App, name: str) -> None:
-    """Go to a board in the list."""
+    """Highlight a board in the list."""
     picker(app).query_one(OptionList).highlighted = picker(app).names.index(name)
 
 
 async def settled(pilot: Pilot) -> str:
-    """The screen once all work beside it is done."""
+    """The screen once all work in the background is done."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -65,29 +65,29 @@ async def settled(pilot: Pilot) -> str:
 
 
 def flat(app: App) -> str:
-    """The screen as one line, so that a sentence is found however it is broken."""
+    """The screen as one line, so that a sentence is found wherever it is wrapped."""
     return " ".join(screen_text(app).split())
 
 
 def part(app: App, selector: str) -> str:
-    """What stands where one widget is, as one line."""
+    """The text inside one widget's region, as one line."""
     region = app.screen.query_one(selector).region
     rows = screen_text(app).split("\n")[region.y : region.bottom]
     return " ".join(" ".join(row[region.x : region.right].strip("│") for row in rows).split())
 
 
 async def opened(pilot: Pilot, record: str) -> None:
-    """At the table of a record."""
+    """Open a record at the table."""
     await pilot.pause()
     assert pilot.app.open_record(record) is None
     await pilot.pause()
 
 
-# -- waiting for what is to be seen
+# -- waiting for what should become visible
 
 
 async def rested(app: App) -> None:
-    """Until all that was begun by keys and clicks is done; not for work in the background."""
+    """Wait until everything that keys and clicks began is done, except work in the background."""
     until = monotonic() + LATEST
     while isinstance(app, InOrder) and app.is_running and (app._input_task or not app._at_rest()):
         assert monotonic() < until, "the app never rests"
@@ -95,7 +95,7 @@ async def rested(app: App) -> None:
 
 
 async def looked(pilot: Pilot) -> str:
-    """The screen once what waits for a pause in typing was looked for, whatever that is."""
+    """The screen after everything that waits for a pause in typing has been looked up."""
     until = monotonic() + LATEST
     await pilot.pause()
     while _pausing(pilot.app) or _searching(pilot.app):
@@ -106,7 +106,7 @@ async def looked(pilot: Pilot) -> str:
 
 
 def _pausing(app: App) -> bool:
-    """Whether a pause in typing is waited for."""
+    """Whether something waits for a pause in typing."""
     timers = [timer for pump in (app, *app._registry) for timer in (pump._timers if isinstance(pump, Widget) else ())]
     return any(
         timer._repeat == 0 and timer._interval < SHORT and timer._task is not None and not timer._task.done()
@@ -115,13 +115,13 @@ def _pausing(app: App) -> bool:
 
 
 def _searching(app: App) -> bool:
-    """Whether the palette is still at it, or what looks for consequences between the keys."""
+    """Whether the palette, or the search for consequences between keys, is still at work."""
     works = [work for work in app.workers if isinstance(app.screen, CommandPalette) or work.group == "looking"]
     return any(not work.is_finished for work in works)
 
 
 async def shows(pilot: Pilot, *texts: str) -> str:
-    """The screen once all these texts stand there, wherever lines are broken."""
+    """The screen once all these texts are on it, wherever lines are wrapped."""
     until = monotonic() + LATEST
     while not all(text in flat(pilot.app) for text in texts):
         assert monotonic() < until, f"{texts} never came:\n{screen_text(pilot.app)}"
@@ -137,7 +137,7 @@ KEYS = {"\n": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
 
 
 def burst(app: App, *texts: str) -> None:
-    """Send keys all at once: a text letter by letter, or one key by its name in brackets, as `<f2>`."""
+    """Send keys all at once: a text letter by letter, or one key by its name in brackets, as in `<f2>`."""
     assert app._driver is not None
     for text in texts:
         names = [text[1:-1]] if text[:1] == "<" and len(text) > 1 else text

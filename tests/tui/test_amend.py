@@ -1,4 +1,4 @@
-"""Older lines corrected at the screen: chosen in the history, judged where they stood, agreed to or left."""
+"""Older lines corrected on the screen: chosen in the history, judged where they stood, agreed to or left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Make = Callable[..., str]
 
 
 async def opened(pilot: Pilot, number: int) -> AmendScreen:
-    """From the table to a line of the history."""
+    """Go from the table to a line of the history."""
     await pilot.press("f3", "home", *["down"] * (number - 1), "enter")
     await pilot.pause()
     assert isinstance(pilot.app.screen, AmendScreen)
@@ -52,7 +52,7 @@ async def taken(pilot: Pilot, what: str) -> None:
 
 
 async def line(pilot: Pilot, text: str, *, enter: bool = True) -> None:
-    """Another line in place of the one at the prompt."""
+    """Replace the line at the prompt."""
     await pilot.press("end", "ctrl+u")
     await typed(pilot, text, enter=enter)
 
@@ -63,7 +63,7 @@ def moves(app: CompanionApp) -> list[str]:
 
 
 async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companion: Open) -> None:
-    """The line stands at the prompt, what would change stands below, Enter twice; Ctrl+Z takes it back."""
+    """The line appears at the prompt with what would change below it; Enter twice agrees, Ctrl+Z undoes it."""
     name = saved_game(*GAME)
     app = companion(name)
     async with app.run_test(size=SMALL) as pilot:
@@ -107,7 +107,7 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
 
 
 async def test_escape_leaves_all_as_it_was(saved_game: Make, companion: Open) -> None:
-    """From every stage Escape goes one back, and in the end to the table; nothing was kept."""
+    """At every stage Escape goes one step back, in the end to the table; nothing was kept."""
     name = saved_game(*GAME)
     app = companion(name)
     async with app.run_test(size=SMALL) as pilot:
@@ -135,7 +135,7 @@ async def test_escape_leaves_all_as_it_was(saved_game: Make, companion: Open) ->
 
 
 async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion: Open) -> None:
-    """A route that was free there can be claimed; a refusal stands below with its rule, F7 opens it, Enter stays."""
+    """A route that was free there can be claimed; a refusal appears below with its rule, F7 opens it, Enter stays."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -156,7 +156,7 @@ async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion
 
 
 async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open) -> None:
-    """A line deleted: those behind it are out of turn and would be lost; ! plays them all the same."""
+    """Once a line is deleted, those after it are out of turn and would be lost; ! plays them nevertheless."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -195,7 +195,7 @@ async def test_a_line_is_put_before(saved_game: Make, companion: Open) -> None:
 
 
 async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
-    """All behind a line is taken back at once; Ctrl+Y plays it again one by one."""
+    """Everything after a line is undone at once; Ctrl+Y plays it again line by line."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -216,7 +216,7 @@ async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
 
 
 async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> None:
-    """A line that names tickets is shown to its owner only, behind a cover; whoever agrees sees their number."""
+    """A line that names tickets is shown under a cover to its owner only; whoever agrees sees only their number."""
     secret = "Ann keeps Durham - Middlesbrough, Wynyard - Consett"
     app = companion(saved_game(secret, *GAME[1:]))
     async with app.run_test(size=SMALL) as pilot:
@@ -302,7 +302,7 @@ async def test_a_full_disk_changes_nothing(saved_game: Make, companion: Open) ->
 
 
 async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
-    """A wide window shows the board before the line, with what the new line names lit."""
+    """A wide window shows the board before the line, with what the new line names highlighted."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -329,7 +329,7 @@ async def test_what_was_looked_for_may_be_found_after_the_screen_closed(saved_ga
 
 
 async def test_keys_of_the_history(saved_game: Make, companion: Open) -> None:
-    """Arrows, pages and clicks choose a line; what is typed there goes to the prompt."""
+    """Arrows, page keys and clicks choose a line; what is typed there goes to the prompt."""
     app = companion(saved_game(*DEALT, *["Ann draws cards", "Bea draws cards", "Cal draws cards"] * 12))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("f3", "pageup", "pageup", "up")
@@ -370,7 +370,7 @@ async def test_an_empty_history_opens_nothing(saved_game: Make, companion: Open)
 async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long the search takes, a key that comes meanwhile is on the screen first, and the search is dropped."""
+    """However long the search takes, a key pressed meanwhile is on the screen first, and the search is dropped."""
     began: list[str] = []
     dropped: list[str] = []
     released = False
@@ -414,7 +414,9 @@ class OnlyChanges(App[None]):
 
 @pytest.mark.parametrize("width", [30, 47])
 async def test_a_long_list_is_whole_beside_its_bar(width: int) -> None:
-    """A sentence goes on below its begin, not below its sign, no letter is under the bar, the last one is reached."""
+    """A sentence continues below its beginning, not below its sign; no letter is under the bar; the last one is
+    reached.
+    """
     says = [f"Line {number} would be refused for another reason: Bea draws cards." for number in range(40)]
     app = OnlyChanges()
     async with app.run_test(size=(width, 10)) as pilot:
@@ -435,7 +437,7 @@ async def test_a_long_list_is_whole_beside_its_bar(width: int) -> None:
 
 @pytest.mark.parametrize("size", [(40, 12), SMALL, (200, 50)])
 async def test_any_window(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
-    """The choices and what is agreed to are there in any window."""
+    """The choices and what is being agreed to are visible in any window."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

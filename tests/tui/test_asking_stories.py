@@ -40,7 +40,7 @@ CLAIM = "claims kabul - kashgar with 3 yellow"
 
 
 async def test_escape_leaves_what_is_asked_although_refused_moves_are_listed(companion: Open) -> None:
-    """Shift+Tab and then Enter: one Escape gives the line back, the next one leaves the list."""
+    """After Shift+Tab and Enter, one Escape gives the line back, and the next one leaves the list."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, TUNNELS)
@@ -57,7 +57,7 @@ async def test_escape_leaves_what_is_asked_although_refused_moves_are_listed(com
 
 
 async def test_a_tunnel_step_by_step(companion: Open) -> None:
-    """Enter asks what was turned up, then what is added; Escape gives the line back; an empty answer tells nothing."""
+    """Enter asks what was turned up, then what is added; Escape gives the line back; an empty answer states nothing."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, TUNNELS)
@@ -68,7 +68,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         assert "turned up ›" in text
         assert "which 4 cards were turned up?" in text
         assert "k black h white w wild" in text
-        assert "turned up › y r g o" in text  # an example of as many cards
+        assert "turned up › y r g o" in text  # an example with as many cards
         await typed(pilot, "y w b", enter=False)
         assert "AS-20" in screen_text(app)
         await pressed(pilot, "enter")
@@ -100,7 +100,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         assert prompt_of(app) == line
 
         await pressed(pilot, "escape")
-        await typed(pilot, "claims dihua - kashgar")  # no tunnel: played at once
+        await typed(pilot, "claims dihua - kashgar")  # not a tunnel: played right away
         assert lines(app)[-1] == "Bea claims Dihua - Kashgar"
         await pressed(pilot, "ctrl+z")
         await typed(pilot, "claims lahore - western with 2 white")
@@ -110,7 +110,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
 
 
 async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
-    """Letters stand for the cards on the line too."""
+    """Letters stand for the cards in the line, too."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, TUNNELS)
@@ -126,7 +126,7 @@ async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
 
 
 async def test_what_a_line_typed_in_a_hurry_could_have_become_is_not_offered_as_an_answer(companion: Open) -> None:
-    """What waits for a pause in typing is looked for no more once the line asks something."""
+    """What waits for a pause in typing is no longer looked up once the line raises a question."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, TUNNELS)
@@ -156,7 +156,7 @@ async def test_the_colour_of_the_track_tells_what_is_due(companion: Open) -> Non
 
 
 async def test_a_tunnel_given_up(companion: Open) -> None:
-    """Who has too few cards can only give up; undo at a question takes the question away and leaves the line."""
+    """A player with too few cards can only give up; undo at a question removes the question and leaves the line."""
     app = companion()
     async with app.run_test(size=MIDDLE) as pilot:
         await opened(pilot, TUNNELS.partition("Ann draws")[0] + "Ann keeps 3 tickets\n")
@@ -191,7 +191,7 @@ Bea shows Berlin - Roma, Barcelona - Bruxelles
 
 
 async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
-    """The best choice is proposed, another can be taken, and the sheet counts with it; F8 opens it again."""
+    """The best choice is proposed, another one can be taken, and the sheet uses it; F8 opens the choice again."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, LOANS)
@@ -205,7 +205,7 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         text = flat(app)
         assert "Ann Paris Paris – Zürich of Bea suggested" in text
         assert "Bea Lisboa nothing to borrow" in text
-        await pressed(pilot, "down", "enter")  # nothing there: nothing happens
+        await pressed(pilot, "down", "enter")  # nothing to choose there, so nothing happens
         assert "Stations: what each borrows" in screen_text(app)
         await pressed(pilot, "up", "enter")
         text = flat(app)

@@ -20,7 +20,7 @@ Open = Callable[..., CompanionApp]
 
 
 async def highlighted(pilot: Pilot, *keys: str) -> str:
-    """The board that is lit once these keys were sent at once, an age after what was typed before."""
+    """The board that is highlighted after these keys were sent all at once, long after any earlier typing."""
     pilot.app.screen.query_one(Jumping)._last_typed -= 10 * AT_ONCE
     burst(pilot.app, *keys)
     await settled(pilot)
@@ -35,7 +35,9 @@ async def at_the_boards(pilot: Pilot, key: str = "n") -> None:
 
 @pytest.mark.parametrize("key", ["n", "b"])
 async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str) -> None:
-    """One letter jumps, several narrow, the same one again goes on; a word further on counts where nothing begins."""
+    """One letter jumps, several narrow down, the same one again moves on; later words count if no name begins like
+    that.
+    """
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot, key)
@@ -54,7 +56,7 @@ async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str)
 
 
 async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
-    """What counts is when the keys were pressed, not when a busy app comes to them."""
+    """What counts is when the keys were pressed, not when a busy app gets to them."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot)
@@ -68,7 +70,7 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
 
 
 async def test_the_name_of_the_lit_board_stays_at_it(companion: Open) -> None:
-    """Its first letter goes on to the next such board, and its name comes back: two boards begin with it."""
+    """Its first letter moves on to the next such board, and its name comes back: two boards begin with it."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot)

@@ -1,4 +1,4 @@
-"""The picture of a board is laid out once for a size, however often it is looked at."""
+"""The picture of a board is laid out once per size, however often it is looked at."""
 
 from __future__ import annotations
 

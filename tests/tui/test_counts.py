@@ -19,7 +19,7 @@ FOUR = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "yellow"))
 
 
 async def fills(pilot: Pilot, *fields: str) -> None:
-    """Each field and Enter behind it."""
+    """Type each field with Enter after it."""
     for text in fields:
         await pilot.press(*("space" if sign == " " else "comma" if sign == "," else sign for sign in text), "enter")
     await pilot.pause()
@@ -30,7 +30,7 @@ def lines(app: CompanionApp) -> list[str]:
 
 
 async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(companion: Open, saved_game: Saved) -> None:
-    """Routes by length, tickets, the path; every column is kept as it is filled, empty fields are 0."""
+    """Routes by length, tickets, the path; every column is kept as it is filled, and empty fields are 0."""
     app = companion(saved_game(board="usa", players=FOUR[:2], tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -62,7 +62,7 @@ async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(comp
     ],
 )
 async def test_a_bonus_is_told_by_an_answer_too(companion: Open, saved_game: Saved, answer: str, has: bool) -> None:
-    """No is no, and only the first letter of an answer counts."""
+    """No means no, and only the first letter of an answer counts."""
     app = companion(saved_game(board="usa", players=FOUR[:2], tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -78,7 +78,7 @@ async def test_names_of_rows_stand_whole_where_there_is_room(companion: Open, sa
 
 
 async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Saved) -> None:
-    """Coming back to a field a figure begins anew; what is kept is still one line a player."""
+    """A digit typed on returning to a field replaces its number; what is kept is still one line per player."""
     app = companion(saved_game("Ann has 3 routes of 1", board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -89,7 +89,7 @@ async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Sav
 
 
 async def test_a_number_of_none_stays_told(companion: Open, saved_game: Saved) -> None:
-    """Japan: who built no bullet track loses 20 points; the next number of the column leaves that as it is."""
+    """In Japan, a player who built no bullet track loses 20 points; the column's next number leaves that as it is."""
     app = companion(saved_game("Ann holds 0 bullet", board="japan", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -133,7 +133,7 @@ async def test_what_the_referee_refuses_is_said_at_once_and_not_kept(companion: 
 
 
 async def test_a_number_of_failed_tickets_is_one_too_many(companion: Open, saved_game: Saved) -> None:
-    """It is asked of the completed ones alone, and the message says so."""
+    """Only the number of completed ones is asked for, and the message says so."""
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -183,7 +183,7 @@ async def test_the_mouse_marks_a_bonus_and_reaches_a_field(companion: Open, save
 
 
 async def test_keys_in_a_burst_keep_their_order(companion: Open, saved_game: Saved) -> None:
-    """Everything at once, as a fast hand or a paste brings it: nothing is joined, nothing lost."""
+    """All keys at once, as from a fast hand or a paste: nothing is joined, nothing lost."""
     app = companion(saved_game(board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -195,7 +195,7 @@ async def test_keys_in_a_burst_keep_their_order(companion: Open, saved_game: Sav
 
 
 async def test_a_long_pad_shows_the_row_that_is_filled(companion: Open, saved_game: Saved) -> None:
-    """Germany asks for six colours of passengers besides: more rows than a small window has."""
+    """Germany also asks for six colours of passengers: more rows than a small window has."""
     app = companion(saved_game(board="germany", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -221,7 +221,9 @@ async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Op
 
 
 async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: Open, saved_game: Saved) -> None:
-    """It names no ticket, no path and no number of tickets that nobody told, and shows no ending by itself."""
+    """It names no ticket, no path and no number of tickets that was not entered, and does not show
+    the ending unasked.
+    """
     lines = (
         "Ann has 3 routes of 2; has tickets 20 - 0, 2 completed",
         "Bea has 1 route of 2; has tickets 9 - 0, 1 completed",
@@ -238,7 +240,7 @@ async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: 
 
 
 async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Saved) -> None:
-    """Behind the sheet and behind the table, and a figure begins its number again."""
+    """After the sheet and after the table; a digit replaces the field's number."""
     app = companion(saved_game("Bea has 3 routes of 3", board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -253,7 +255,7 @@ async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Save
 
 
 async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companion: Open, saved_game: Saved) -> None:
-    """F2 goes to the one that is refused; the others stand, and bear no ✗."""
+    """F2 goes to the refused column; the others stay, without a ✗."""
     app = companion(saved_game(board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -266,7 +268,7 @@ async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companio
 
 
 async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved_game: Saved) -> None:
-    """The row of a length that only a corrected board had: with the correction taken back there is none."""
+    """Only a corrected board had that row's length: once the correction is undone, the row is gone."""
     app = companion(saved_game("table adds route Denver - Miami 9 grey", board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -283,7 +285,7 @@ async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved
 async def test_a_narrow_window_shows_whole_columns_with_the_one_that_is_filled_among_them(
     companion: Open, saved_game: Saved
 ) -> None:
-    """Arrows beside the names tell of those out of sight, and a click means the column that is seen there."""
+    """Arrows beside the names indicate hidden columns, and a click means the column that is visible there."""
     app = companion(saved_game("Dee has 3 routes of 1", board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=(40, 24)) as pilot:
         await pilot.pause()

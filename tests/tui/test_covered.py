@@ -25,21 +25,21 @@ Make = Callable[..., str]
 GOING = ("Ann keeps 3 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets", "Ann draws cards")
 LAST = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")
 NAMES = ("Middlesbrough", "Washington", "Sunderland")
-"""Where the tickets lead that are typed here."""
+"""Cities that the tickets typed here lead to."""
 
 
 def notified(app: CompanionApp) -> str:
-    """Everything that the app says over its screens, in one line."""
+    """Everything that the app says on top of its screens, in one line."""
     return " ".join(note.message for note in app._notifications)
 
 
 def held(game: str) -> PrivateDrafts:
-    """What lies on the disk beside a game."""
+    """What is stored on disk beside a game."""
     return read_drafts(game_file(game))
 
 
 async def at_anns_cover(pilot: Pilot) -> None:
-    """F4, and on from the cover of whoever is to move to hers."""
+    """F4, then from the cover of the player to move on to Ann's."""
     await pilot.pause()
     await pilot.press("f4")
     await pilot.pause()
@@ -60,14 +60,16 @@ async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
 
 
 async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, saved_game: Make) -> None:
-    """F2, quit, Continue: the cover is on, it tells how many wait, and only who lifts it sees them."""
+    """F2, quit, Continue: the cover is on, it says how many tickets wait, and only the player who
+    lifts it sees them.
+    """
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot, "dur mid", "hex wash")
         await pilot.press("f2")
         await pilot.pause()
-        assert held(game).tickets == {0: ("Durham - Middlesbrough", "Hexham - Washington")}  # a kill loses none
+        assert held(game).tickets == {0: ("Durham - Middlesbrough", "Hexham - Washington")}  # a kill would lose none
         await pilot.press("escape", "ctrl+q")
         await pilot.pause()
         assert not app.is_running or not isinstance(app.screen, AskScreen)
@@ -114,7 +116,7 @@ async def test_the_sheet_says_how_many_wait_and_never_which(companion: Open, sav
 async def test_nothing_of_them_is_seen_after_opening_again(
     companion: Open, saved_game: Make, size: tuple[int, int]
 ) -> None:
-    """Home, table, history, sheet, cover, and home again: no ticket is named, one that the deck lacks neither."""
+    """Home, table, history, sheet, cover, and home again: no ticket is named, not even one that the deck lacks."""
     game = saved_game(*GOING, tracking="turns")
     write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough", "Durham - Stanhope 77")}))
     app = companion()
@@ -136,7 +138,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
 
 
 async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_game: Make) -> None:
-    """Esc to the first screen and Ctrl+Q go at once, from under a lifted cover too."""
+    """Esc to the first screen and Ctrl+Q leave without a question, even from under a lifted cover."""
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -166,7 +168,7 @@ async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(com
 
 
 async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, saved_game: Make) -> None:
-    """Typed in one sitting, confirmed in another: Enter, Enter."""
+    """Typed in one session, confirmed in another: Enter, Enter."""
     game = saved_game(*LAST, tracking="turns", options={"pieces.train": "5"})
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -188,7 +190,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
 
 
 async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open, saved_game: Make) -> None:
-    """Escape instead of F2, where tickets would lie open."""
+    """Escape instead of F2, where the tickets would be revealed."""
     game = saved_game(*GOING[:3], tracking="claims")
     async with companion(game).run_test(size=SMALL) as pilot:
         await under_the_cover(pilot, "dur mid")
@@ -201,9 +203,9 @@ async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open
 
 
 async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open, saved_game: Make) -> None:
-    """One too many, no card, twice the same; one's own that was named since is told of nowhere.
+    """One too many, no such ticket, twice the same; nothing is said about one's own that was named since.
 
-    Nor is another's card, which nobody may know of.
+    Nor about somebody else's ticket, which nobody may know of.
     """
     game = saved_game("Ann keeps 2 tickets", "Bea keeps Coxhoe - Durham, D03", "Cal keeps D01, D02", tracking="turns")
     typed_before = (
@@ -230,7 +232,7 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
 
 @pytest.mark.parametrize("raw", [b"rubbish", b"", b"\xff" * 300])
 async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, raw: bytes) -> None:
-    """The game opens, one line tells, and what is typed anew takes its place."""
+    """The game opens with a one-line message, and what is typed again replaces the file."""
     game = saved_game(*GOING, tracking="turns")
     drafts_path(game_file(game)).write_bytes(raw)
     app = companion(game)
@@ -247,7 +249,7 @@ async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, r
 async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
     companion: Open, saved_game: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They stay under the cover; whoever leaves is asked, Stay keeps them, Leave goes."""
+    """They stay under the cover; on leaving the app asks, Stay keeps them, Leave goes."""
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
 
@@ -282,7 +284,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
 
 
 async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
-    """What is typed in a game that is played elsewhere is asked about, and the other's file stays as it is."""
+    """What is typed in a game that is played elsewhere is asked about, and the other app's file stays as it is."""
     game = saved_game(*GOING, tracking="turns")
     write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough",)}))
     before = drafts_path(game_file(game)).read_bytes()
@@ -306,7 +308,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
 
 
 async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: Path) -> None:
-    """A record that is only looked at: leaving asks, as nothing keeps them."""
+    """For a record that is only looked at, leaving asks, because nothing saves them."""
     app = companion()
     record = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 2 tickets\n"
     async with app.run_test(size=SMALL) as pilot:
@@ -320,7 +322,7 @@ async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: P
 
 
 async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_game: Make) -> None:
-    """Who has chosen need not choose again after the game was closed, and nobody sees how many."""
+    """A player who has chosen need not choose again after the game was closed, and nobody sees how many."""
     dealt = [f"{who} keeps 3 tickets" for who in ("Ann", "Bea", "Cal")]
     game = saved_game(*dealt, board="world", tracking="turns")
     app = companion(game)

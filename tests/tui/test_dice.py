@@ -1,4 +1,4 @@
-"""A turn with dice through the screen that asks for them: what else a board offers, and what is taken with a claim."""
+"""A turn with dice on the screen that asks for them: what else a board offers, and what is taken with a claim."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Bea rolls 5 single
 
 
 async def rolled(pilot: Pilot, board: str, dice: str, more: str = "", count: int = 2) -> CompanionApp:
-    """A game with dice on a board, and what was rolled: a letter for each die."""
+    """A game with dice on a board, and what was rolled: one letter per die."""
     app = pilot.app
     await pilot.pause()
     assert app.open_record(HEAD.format(board, count=count) + more) is None
@@ -51,7 +51,7 @@ def prompt(app: CompanionApp) -> str:
 
 
 async def test_the_list_is_short_and_opens(companion: Open) -> None:
-    """At 80×24 every kind of action is in sight; a kind opens, typing narrows it, and Backspace closes it again."""
+    """At 80×24 every kind of action is visible; a kind opens, typing narrows it, and Backspace closes it again."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdtw")
         text = screen_text(app)
@@ -92,7 +92,7 @@ async def test_a_short_name_keeps_its_colour_beside_many_facts(companion: Open) 
 
 
 async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
-    """The screen says so, and says so again after Enter, which takes nothing; what was typed stands."""
+    """The screen says so, and again after Enter, which takes nothing; the typed text stays."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdx")
         assert "Nothing matches x here. The keys of the faces are s, d, t and w." in screen_text(app)
@@ -122,7 +122,9 @@ async def test_only_tokens_comes_before_claims_whose_tokens_are_bought(companion
 
 
 async def test_tickets_are_found_by_their_name_the_usual_number_first(companion: Open) -> None:
-    """One ticket is a ticket too; nothing but the usual is lit, and none kept is the last of each number."""
+    """A single ticket can be drawn too; only the usual number is highlighted, and keeping none comes last for each
+    number.
+    """
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "wwttd")
         assert "draws …   14 ways, such as 4 tickets, keeps 1" in screen_text(app)
@@ -145,7 +147,7 @@ async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open)
 
 
 async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
-    """In the list of tokens Backspace goes one step back; Esc leaves from there as from everywhere."""
+    """In the list of tokens Backspace goes one step back; Esc leaves from there as from everywhere else."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdtw")
         await typed(pilot, "station par")
@@ -167,7 +169,7 @@ async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
 
 @pytest.mark.parametrize("width", [80, 60])
 async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open, width: int) -> None:
-    """The line that is said again gives way first, and then what it brings."""
+    """The repeated line is shortened first, and then what it brings."""
     async with companion().run_test(size=(width, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssdt")
         await typed(pilot, "gates shields")
@@ -189,7 +191,7 @@ def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
 
 
 async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
-    """Either end or nothing; the coal stands in the line."""
+    """Coal from either end or none; the choice appears in the line."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssst")
         await typed(pilot, "alston wear")
@@ -215,7 +217,7 @@ async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
     ],
 )
 async def test_a_passenger_is_placed_and_travels(companion: Open, choose: str, line: str) -> None:
-    """A journey is chosen or goes on at the prompt; with a claim a passenger may be placed."""
+    """A journey can be chosen from the list or continued at the prompt; with a claim a passenger may be placed."""
     async with companion().run_test(size=(140, 40)) as pilot:
         app = await rolled(pilot, "maerklin", "wwsss", MAERKLIN)
         text = screen_text(app)
@@ -232,7 +234,7 @@ async def test_a_passenger_is_placed_and_travels(companion: Open, choose: str, l
 
 
 async def test_one_of_each_city_in_germany(companion: Open) -> None:
-    """Twelve passengers to choose from, then six at the other end; typing narrows them."""
+    """There are twelve passengers to choose from, then six at the other end; typing narrows them down."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "germany", "ssssd")
         await typed(pilot, "berlin leipzig")
@@ -245,7 +247,7 @@ async def test_one_of_each_city_in_germany(companion: Open) -> None:
 
 
 async def test_harbours_and_exchanges(companion: Open) -> None:
-    """Two harbours are listed; the exchanges are one row that opens, and are found by typing."""
+    """Two harbours are listed; the exchanges are a single row that opens, and are found by typing."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "great-lakes", "sssss", LAKES, count=3)
         text = screen_text(app)

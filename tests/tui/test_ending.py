@@ -63,7 +63,7 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
 
 
 async def test_a_total_stands_whole_in_a_narrow_window(companion: Open) -> None:
-    """A third figure cut off is another number; where large ones do not fit, all are small."""
+    """With its third digit cut off it would be another number; where large digits do not fit, all are small."""
     app = companion()
     app.animation_level = "none"
     record = (GAMES / "usa-4-final.ttr").read_text("utf-8")
@@ -103,7 +103,7 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
 
 
 async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Open) -> None:
-    """Space while it playing by itself: what was left of the time of the act before does not end the next one."""
+    """Space while it plays by itself: the time left of the previous act does not end the next one."""
     app = companion()
     app.animation_level = "none"
     async with app.run_test(size=(100, 34)) as pilot:
@@ -152,7 +152,7 @@ async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion
 
 
 async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> None:
-    """Bea has more on the board, Ann wins by her ticket; while tickets are open, who leads is all there is to say."""
+    """Bea has more on the board, Ann wins by her ticket; while tickets are covered, only who leads can be said."""
     record = OVER.replace(", Duluth - El Paso", "").replace("Boston - Miami", "Duluth - El Paso")
     for text, says in ((record, "Ann wins with 18 points"), (record.replace("Ann shows", "Ann keeps"), "Bea leads")):
         app = companion()
@@ -193,7 +193,7 @@ async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: O
 
 
 async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) -> None:
-    """As at the table: the screens of the ending name their own keys only."""
+    """As at the table, the screens of the ending name only their own keys."""
     app = companion()
     app.animation_level = "none"
     async with app.run_test(size=(140, 40)) as pilot:
@@ -209,7 +209,7 @@ async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) 
 
 
 async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_could(companion: Open) -> None:
-    """Spaces of a track that somebody else has are not called missing."""
+    """Spaces of a track that somebody else owns are not called missing."""
     shut_in = "".join(
         f"Bea claims {route}\n"
         for route in ("Boston - Montreal", "Boston - New York red", "Denver - Phoenix", "El Paso - Phoenix")

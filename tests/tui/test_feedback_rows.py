@@ -1,4 +1,4 @@
-"""What is said of a line, where there is too little room for it."""
+"""What is said about a line where there is too little room for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of lines in a small window: what they tell apart is never what is cut."""
+"""Lists of lines in a small window: what distinguishes them is never what is cut."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) ->
 
 
 async def test_that_a_token_is_bought_is_read_in_the_list_of_the_dice(companion: Open) -> None:
-    """And nothing is said of other ways where there is none."""
+    """And nothing is said of other payments where there are none."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, USA)

@@ -1,4 +1,4 @@
-"""The line of keys at the foot: one widget that shows the keys of its screen, and presses the one that is clicked."""
+"""The line of keys at the foot: one widget that shows its screen's keys, and presses the one that is clicked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stories of colours, of none, and of a screen where nothing moves by itself."""
+"""Stories of colours, of none, and of a screen on which nothing moves by itself."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path
 @pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("colours", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
 async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, colours: tuple[str, ...]) -> None:
-    """Cell for cell as if it had been opened in them: boards, seats, totals and the chart of a game."""
+    """Cell for cell as if the app had been opened in them: boards, seats, totals and the chart of a game."""
     looks = []
     for theme, then in (("companion-paper", ("f9",)), ("companion-own", ())):
         save_setting("theme", theme)
@@ -75,7 +75,7 @@ async def test_the_terminals_own_colours_are_called_by_name(companion: Open, sav
 async def test_the_terminals_own_ground_lies_under_the_board_too(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:
-    """Whatever it is: open tracks and names are drawn in colours that can be read on a dark one and on a light one."""
+    """Whatever it is: the colours of open tracks and names are legible on a dark background and on a light one."""
     save_setting("theme", "companion-own")
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(100, 34)) as pilot:

@@ -1,4 +1,4 @@
-"""Only what changed is drawn again: the screen is always what it would be if all of it were drawn anew."""
+"""Only what changed is redrawn, yet the screen always looks as if all of it had been."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Open = Callable[..., CompanionApp]
 
 
 def parts(moves: int) -> tuple[str, list[str]]:
-    """A record of so many moves, and the lines that came next in the game."""
+    """A record of this many moves, and the lines that came next in the game."""
     lines = GAME.read_text("utf-8").splitlines()
     cut = lines.index("") + 1 + moves
     return "\n".join(lines[:cut]) + "\n", lines[cut:]
@@ -35,14 +35,14 @@ async def at_rest(app: CompanionApp, pilot: Pilot[None]) -> tuple[list[str], lis
     """The text and the cells of the screen once nothing moves any more."""
     await app.workers.wait_for_complete()
     before: list[list[tuple[str, str]]] = []
-    while not (now := drawn(app)) or now != before or not screen_text(app).splitlines()[-1].strip():  # the keys
+    while not (now := drawn(app)) or now != before or not screen_text(app).splitlines()[-1].strip():  # the line of keys
         before = now
         await looked(pilot)
     return screen_text(app).splitlines(), now
 
 
 async def check_fresh(app: CompanionApp, pilot: Pilot[None]) -> None:
-    """In another size and back the screen looks as before."""
+    """Check that after a change of size and back the screen looks as before."""
     text, cells = await at_rest(app, pilot)
     width, height = app.size
     await pilot.resize_terminal(width + 20, height + 3)
@@ -55,7 +55,7 @@ async def check_fresh(app: CompanionApp, pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 @pytest.mark.parametrize("moves", [0, 40])
 async def test_nothing_is_left_over(companion: Open, size: tuple[int, int], moves: int) -> None:
-    """A game is played on, refused, insisted on, taken back and played again: nothing old stays on the screen."""
+    """A game is played on, refused, insisted on, undone and played again: nothing old stays on the screen."""
     record, ahead = parts(moves)
     app = companion()
     async with app.run_test(size=size) as pilot:
@@ -78,7 +78,7 @@ async def test_nothing_is_left_over(companion: Open, size: tuple[int, int], move
 
 
 async def test_the_newest_move_is_in_sight(companion: Open) -> None:
-    """The history goes on down, whether there is anything to scroll already or not."""
+    """The history scrolls down, whether there was anything to scroll before or not."""
     record, ahead = parts(0)
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -93,7 +93,7 @@ async def test_the_newest_move_is_in_sight(companion: Open) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[int, int]) -> None:
-    """Its look is read alone, before that of the other screens: these and all themes later it is still the same."""
+    """Its styles are read alone, before those of the other screens: with these and all themes loaded it is the same."""
     app = companion()
     async with app.run_test(size=size) as pilot:
         first = await at_rest(app, pilot)
@@ -108,7 +108,7 @@ async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[i
 
 
 async def test_a_long_line_is_laid_in_rows_of_the_window_as_it_is_now(companion: Open) -> None:
-    """Made narrower or wider while a line of two rows stands there, no word of it is lost to sight."""
+    """If the window is made narrower or wider while a line takes two rows, no word of the line is hidden."""
     line = "Bea claims Durham - Chester-le-Street orange with 2 orange, taking coal at Chester-le-Street"
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""Games by turns of boards with rules of their own, typed at the table, to their sheets; with TORTURE every line is."""
+"""Games by turns on boards with rules of their own, typed at the table, up to their sheets; every line with TORTURE."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOARDS = (
     "nederland", "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
 )  # fmt: skip
 TYPED = 2 if MORE == 1 else 1000
-"""So many lines of each kind are typed, and so many at the end; the others are played without keys."""
+"""How many lines of each kind, and at the end, are typed; the others are played without keys."""
 Open = Callable[..., CompanionApp]
 
 
@@ -58,7 +58,7 @@ async def test_a_game_is_typed_from_the_deal_to_the_sheet(companion: Open, board
 
 
 async def test_tolls_are_paid_as_they_fall_due(companion: Open) -> None:
-    """Nederland: whom a toll goes to is said at once; a loan is refused while tokens are left."""
+    """Nederland: the verdict says whom a toll goes to; a loan is refused while tokens are left."""
     head, lines = parts("nederland-2-turns")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -76,7 +76,7 @@ async def test_tolls_are_paid_as_they_fall_due(companion: Open) -> None:
 
 
 async def test_two_drafts_and_festival_cards_are_told_as_they_come(companion: Open) -> None:
-    """Iberia: tickets are drawn only after the second draft, for which everybody waits; with cards at both ends of a
+    """Iberia: tickets are drawn only after the second draft, for which everybody waits. With cards at both ends of a
     claim the player says which are taken, and the list offers both.
     """
     head, lines = parts("iberia-2-turns")
@@ -126,8 +126,8 @@ async def test_which_festival_cards_a_claim_takes_is_chosen_from_the_list(compan
 
 
 async def test_beds_get_their_colours_from_pieces_laid_with_draws(companion: Open) -> None:
-    """France: a bed takes cards once a piece lies on it; a draw lacks its piece until one is told, and the list offers
-    some; crossings shut, and a claimed bed gives its piece back.
+    """France: a bed takes cards once a piece lies on it. A draw is incomplete until its piece is named, and the list
+    offers some. Crossings close a bed, and a claimed bed gives its piece back.
     """
     head, lines = parts("france-2-turns")
     app = companion()

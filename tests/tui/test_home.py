@@ -52,7 +52,7 @@ async def settled(pilot: Pilot) -> str:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_first_screen_offers_everything(companion: Open, size: tuple[int, int]) -> None:
-    """A newcomer sees what there is to do, that no game is saved yet, and the keys."""
+    """A newcomer sees what can be done, that no game is saved yet, and the keys."""
     async with companion().run_test(size=size) as pilot:
         text = await settled(pilot)
         for choice in (
@@ -88,7 +88,7 @@ async def test_saved_games_are_listed_with_names_as_they_are(saved_game: Make, c
 
 
 async def test_long_names_are_cut_before_the_board_is(saved_game: Make, companion: Open) -> None:
-    """Five long names leave room for the board; in a wide window more of them is seen."""
+    """Five long names leave room for the board; a wide window shows more of them."""
     names = ("Bartholomew Featherstone", "Anna-Maria Müller", "Jan", "Ferdinand von Habsburg", "Annabel")
     saved_game(players=[(name, "") for name in names])
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -114,7 +114,7 @@ async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, compa
 
 
 def kept(day: int, board: str) -> str:
-    """A saved game that was changed last on a day long ago."""
+    """A saved game that was last changed on a day long ago."""
     events = [Event(HEADER, new_header(shipped_files.board(board), THREE)), *(Event(LINE, line) for line in DEALT)]
     at = datetime(2026, 1, day, tzinfo=UTC)
     with closing(Journal.create(events, board=board, players=[name for name, _ in THREE], clock=lambda: at)) as journal:
@@ -124,7 +124,7 @@ def kept(day: int, board: str) -> str:
 async def test_continue_at_once_means_the_game_that_one_comes_from(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move, Escape twice, `c`, all in a row: the list of games was not read anew by then."""
+    """A move, Escape twice and `c` in quick succession: the list of games has not been reloaded by then."""
     saved, slow = House.saved, Signal()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
     here, last = kept(1, "usa"), kept(2, "county-durham")
@@ -150,7 +150,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
 async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
     companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
-    """Tab and Enter as soon as the app is there: Enter began a new game."""
+    """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
     saved, slow = House.saved, Signal()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
     monkeypatch.setattr("idle.MOST", HELD)
@@ -171,7 +171,7 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
 async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first look at the games is slow, and done when the second one is long since."""
+    """The first reading of the games is slow, and finishes long after the second one."""
     saved, slow = House.saved, Signal()
     posted = Signal()
     here = kept(1, "usa")
@@ -179,7 +179,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     looks = iter((True, False))
 
     def behind(_: House) -> list[str]:
-        """Asked for once the list is posted."""
+        """Called once the list has been posted."""
         posted.set()
         return []
 
@@ -210,7 +210,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
 
 
 async def test_tab_lights_the_game_that_enter_opens(saved_game: Make, companion: Open) -> None:
-    """One is lit as soon as the list has the keys."""
+    """One is highlighted as soon as the list has the focus."""
     saved_game(*DEALT[:1])
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -222,7 +222,7 @@ async def test_tab_lights_the_game_that_enter_opens(saved_game: Make, companion:
 
 
 async def test_the_lit_game_stays_lit_where_the_list_has_another_order(companion: Open) -> None:
-    """Who is about to press Enter opens the game that was lit, not the one that has come to its place."""
+    """Enter opens the game that was highlighted, not the one that has moved to its place."""
     here = kept(1, "usa")
     kept(2, "county-durham")
     app = companion()
@@ -242,7 +242,7 @@ async def test_the_lit_game_stays_lit_where_the_list_has_another_order(companion
 
 
 async def test_down_past_the_choices_reaches_the_games(saved_game: Make, companion: Open) -> None:
-    """Arrow keys alone open any saved game, and come back up."""
+    """Arrow keys alone open any saved game, and lead back up."""
     saved_game(*DEALT[:1])
     saved_game(*DEALT[:2])
     app = companion()
@@ -270,7 +270,7 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
 async def test_a_game_begun_elsewhere_comes_into_the_list(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another copy of the app begins a game and plays on; this one reads its list again then, and only then."""
+    """Another copy of the app begins a game and plays on; this one reloads its list then, and only then."""
     monkeypatch.setattr(home, "LOOKS_EVERY", 0.02)
     reads: list[int] = []
     monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
@@ -290,7 +290,7 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
 async def test_under_a_table_no_list_is_read(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither when the app is opened with a game, nor once its file has changed."""
+    """Neither when the app is opened with a game, nor after its file has changed."""
     reads: list[int] = []
     monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
     async with companion(saved_game(*DEALT)).run_test(size=(80, 24)) as pilot:
@@ -312,7 +312,7 @@ async def test_under_a_table_no_list_is_read(
     [("n", NewGameScreen), ("o", OpenRecordScreen), ("t", StatisticsScreen), ("b", BoardsScreen), ("r", RulesScreen)],
 )
 async def test_each_choice_has_its_key_and_escape_comes_back(companion: Open, key: str, screen: type) -> None:
-    """A letter goes there, Escape comes back."""
+    """A letter opens it, Escape comes back."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -334,7 +334,7 @@ async def test_a_click_chooses(companion: Open) -> None:
 
 
 async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
-    """F1 tells the keys, Escape takes them away again."""
+    """F1 shows the keys, Escape removes them again."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -346,7 +346,7 @@ async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
 
 
 async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`s` opens the sample at the table; no saved game comes of it."""
+    """`s` opens the sample at the table; no game is saved."""
     monkeypatch.setattr(House, "sample", lambda self: RECORD)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -377,7 +377,7 @@ async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, 
 
 
 async def test_the_boards_say_what_they_are(companion: Open) -> None:
-    """Each board with its facts and provenance; Enter begins a game on it."""
+    """Each board is shown with its facts and provenance; Enter begins a game on it."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -396,7 +396,7 @@ async def test_the_boards_say_what_they_are(companion: Open) -> None:
 
 
 async def test_a_board_that_is_not_in_print_says_so(companion: Open, own_home: Path) -> None:
-    """In the list and where it is lit; files from before say `reconstruction` for it."""
+    """It says so in the list and when highlighted; older files say `reconstruction` for it."""
     (own_home / "boards").mkdir(parents=True)
     text = (shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "a-first"', 1)
     (own_home / "boards" / "first.toml").write_text(f"reconstruction = true\n{text}", "utf-8")
@@ -412,7 +412,7 @@ async def test_a_board_that_is_not_in_print_says_so(companion: Open, own_home: P
 
 
 async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own_home: Path) -> None:
-    """A user's own broken board does not stop the others, and says every fault."""
+    """A user's own broken board does not stop the others, and reports every fault."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     (folder / "aaa.toml").write_text('name = "aaa"\ntitle = "Mine"\nplayers = [2]\naspect = 99\n', "utf-8")
@@ -432,7 +432,7 @@ async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own
 
 
 async def opened(pilot: Pilot, path: Path | str) -> str:
-    """What stands on the screen after a path was typed."""
+    """What is on the screen after a path was typed."""
     await settled(pilot)
     await pressed(pilot, "o")
     pilot.app.screen.query_one("#open-path", Input).value = str(path)
@@ -450,7 +450,7 @@ async def test_a_path_that_no_system_takes_is_said_in_words(companion: Open) -> 
 
 
 async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -> None:
-    """The game is at the table, and it is a saved game of its own now."""
+    """The game is at the table, and is saved as a game of its own."""
     file = tmp_path / "friday.ttr"
     file.write_text(RECORD, "utf-8")
     app = companion()
@@ -474,7 +474,7 @@ async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -
 async def test_what_is_wrong_with_a_file_is_said(
     companion: Open, tmp_path: Path, content: bytes | None, says: str
 ) -> None:
-    """A sentence, and the path stays in the line to be mended."""
+    """A sentence, and the path stays in the line to be corrected."""
     file = tmp_path / "x.ttr"
     if content is not None:
         file.write_bytes(content)
@@ -487,7 +487,7 @@ async def test_what_is_wrong_with_a_file_is_said(
 
 
 async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tmp_path: Path) -> None:
-    """Line 6, column 21, and the caret under the name that no city has."""
+    """Line 6, column 21, and the caret under the unknown city's name."""
     file = tmp_path / "x.ttr"
     file.write_text(RECORD + "Ann claims Durham - Atlantis\n", "utf-8")
     async with companion().run_test(size=(140, 40)) as pilot:
@@ -497,7 +497,7 @@ async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tm
 
 
 async def test_a_folder_is_no_record(companion: Open, tmp_path: Path) -> None:
-    """A folder is gone into, not opened."""
+    """A folder is entered, not opened."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot, tmp_path)
@@ -506,7 +506,7 @@ async def test_a_folder_is_no_record(companion: Open, tmp_path: Path) -> None:
 
 
 async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
-    """Tab grows the path, Down and Enter take a file of the list."""
+    """Tab extends the path, Down and Enter take a file from the list."""
     (tmp_path / "friday.ttr").write_text(RECORD, "utf-8")
     (tmp_path / "friday night.txt").write_text(RECORD, "utf-8")
     (tmp_path / "fritz").mkdir()

@@ -1,4 +1,4 @@
-"""Stories of names and pasted text that would break a screen, or steer the terminal behind it."""
+"""Stories of names and pasted text that could break a screen, or steer the terminal behind it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Open = Callable[..., CompanionApp]
 
 
 def sound(app: CompanionApp) -> str:
-    """The screen, after a look at it: as wide as the window in every row, and nothing raw."""
+    """The screen, checked: every row as wide as the window, and nothing raw in it."""
     text = screen_text(app)
     rows = text.split("\n")
     assert raw(text) == []
@@ -67,7 +67,7 @@ async def test_whatever_is_pasted_where_names_are_asked(companion: Open) -> None
 
 @pytest.mark.parametrize("name", ODD)
 async def test_names_that_anybody_may_have(companion: Open, name: str) -> None:
-    """Where it is a name, it stands there letter for letter: at the table, in the sheet, in the list of games."""
+    """As a name it appears letter for letter: at the table, on the sheet, in the list of games."""
     who = ODD[name]
     app = companion()
     async with app.run_test(size=SIZE) as pilot:
@@ -120,7 +120,7 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
 
 
 async def test_of_several_lines_pasted_the_first_stands_and_that_is_said(companion: Open, record: str) -> None:
-    """Blank lines before it are none, and a line with its end is one."""
+    """Blank lines before it do not count, and a line with its line break is one line."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot, record)

@@ -1,4 +1,4 @@
-"""Stories of taking in many records at once."""
+"""Stories of importing many records at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def records(tmp_path: Path) -> Path:
 
 
 async def at_folder(pilot: Pilot, path: str) -> str:
-    """The screen of records with a path typed."""
+    """The screen for opening records, with a path typed."""
     await settled(pilot)
     await pressed(pilot, "o")
     pilot.app.screen.query_one("#open-path", Input).value = path
@@ -41,7 +41,9 @@ async def at_folder(pilot: Pilot, path: str) -> str:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: tuple[int, int]) -> None:
-    """How many there are stands above the list; afterwards how many came in, and again: none twice."""
+    """The number of records is above the list; afterwards it says how many were imported, and none
+    is imported twice.
+    """
     app = companion()
     async with app.run_test(size=size) as pilot:
         text = await at_folder(pilot, f"{records}/")
@@ -61,7 +63,7 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
 
 
 async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Path) -> None:
-    """Taken in among others, and opened alone; the saved game has the name that the board has now."""
+    """When imported among others, and when opened alone; the saved game has the board's present name."""
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\nAnn claims Boldon - Washington\n"
     (tmp_path / "old.ttr").write_text(record, "utf-8")
     (tmp_path / "usa.ttr").write_text("board: usa\nplayers: Ann, Bea\n", "utf-8")
@@ -84,7 +86,7 @@ async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Pat
 
 
 async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
-    """Only records that go on as typed; with one alone there is nothing to take in together."""
+    """Only records that match what is typed count; with a single one there is nothing to import together."""
     (records / "friday.ttr").write_text((records / "evening-0.ttr").read_text("utf-8"), "utf-8")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -100,7 +102,7 @@ async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
 
 
 async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) -> None:
-    """A folder is no record; its records are listed."""
+    """A folder is not a record; the records in it are listed."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await at_folder(pilot, str(records))
@@ -111,7 +113,7 @@ async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) ->
 
 
 async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, records: Path) -> None:
-    """The others come in."""
+    """The others are imported."""
     (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     async with companion().run_test(size=(140, 40)) as pilot:
         await at_folder(pilot, f"{records}/")
@@ -125,7 +127,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
 
 
 async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bar while records come in; Esc stops after the present one, and what came in stays."""
+    """A bar is shown while records are imported; Esc stops after the current one, and what was imported stays."""
     go, real = Event(), importing.import_records
 
     def slow(self: House, files: Sequence[str]) -> Generator[ImportResult, None, None]:
@@ -153,7 +155,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
 
 
 async def test_a_record_opened_twice_is_one_game(companion: Open, records: Path) -> None:
-    """The second time the game that it became is opened, so that it does not count twice."""
+    """The second time, the game that it became is opened, so that it does not count twice."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(2):

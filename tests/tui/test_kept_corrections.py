@@ -1,4 +1,4 @@
-"""Corrections of the board, kept with one key at the table, at the end, from the list of boards, or as proposed."""
+"""Corrections of the board, kept with one key at the table, at the end, from the list of boards, or when proposed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Open = Callable[..., CompanionApp]
 
 
 def track() -> Track:
-    """The one that is corrected, as the board has it for a new game."""
+    """The track that is corrected, as the board has it for a new game."""
     return board(NAME).between[frozenset(("Durham", "Waterhouses"))][0]
 
 
@@ -53,7 +53,7 @@ async def test_a_line_is_kept_with_one_key_and_the_game_goes_on(
 async def test_the_key_is_one_of_the_line_while_nothing_is_to_be_kept(
     saved_game: Callable[..., str], companion: Open
 ) -> None:
-    """Ctrl+K takes away what stands behind the cursor; also once the corrected line was taken back."""
+    """Ctrl+K deletes what is after the cursor, also once the corrected line was undone."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, LINE)
@@ -80,7 +80,7 @@ async def test_what_was_not_kept_is_asked_about_at_the_end(saved_game: Callable[
 
 
 async def in_boards(pilot: Pilot[None]) -> None:
-    """The list of boards, with this one lit."""
+    """Open the list of boards with this one highlighted."""
     app = pilot.app
     await pilot.pause()
     await pressed(pilot, "b")
@@ -143,7 +143,7 @@ async def test_what_was_corrected_three_times_is_proposed_once(
 async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
     saved_game: Callable[..., str], companion: Open
 ) -> None:
-    """There the board is chosen before the saved games are looked through; the game is on the board that is kept."""
+    """There the board is chosen before the saved games are looked through; the game uses the kept board."""
     for _ in range(3):
         saved_game("table corrects route Durham - Waterhouses to 3 grey")
     app = companion()
@@ -155,7 +155,7 @@ async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
         for name in ("Ann", "Bea"):
             await typed(pilot, name)
         await pressed(pilot, "f2", "f2")
-        if not isinstance(app.screen, KeepScreen):  # the set-up asks for the places without coal first
+        if not isinstance(app.screen, KeepScreen):  # the set-up first asks for the places without coal
             app.screen.query_one("#ask-answers", OptionList).highlighted = 1
             await pressed(pilot, "enter")
         assert isinstance(app.screen, KeepScreen)
@@ -168,7 +168,7 @@ async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
 async def test_what_cannot_be_kept_is_said_in_words(
     saved_game: Callable[..., str], companion: Open, own_home: Path
 ) -> None:
-    """A file lies where the folder of boards should be: the system's own message has a number and a path."""
+    """A file is where the folder of boards should be; the system's own message has a number and a path."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, LINE)

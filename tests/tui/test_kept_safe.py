@@ -1,4 +1,4 @@
-"""Stories of games that are open elsewhere, damaged, or lose their file: one clear message, and a way on."""
+"""Stories of games that are open elsewhere, damaged, or lose their file: one clear message, and a way to continue."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ async def opened(pilot: Pilot, wait: int = 2) -> str:
 
 
 def notified(app: CompanionApp) -> str:
-    """Everything that the app says over its screens, in one line."""
+    """Everything that the app says on top of its screens, in one line."""
     return " ".join(note.message for note in app._notifications)
 
 
 async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, companion: Open) -> None:
-    """The second is told since when, sees what is played as it comes, and cannot play into it."""
+    """The second one is told since when, sees moves as they are played, and cannot play any."""
     game = saved_game(*DEALT, tracking="turns")
     with closing(Journal.open(game)) as first:
         app = companion(game)
@@ -107,7 +107,7 @@ async def test_who_looks_on_is_not_told_how_to_play_a_line(
 
 
 async def test_after_looking_on_the_game_can_be_played(saved_game: Make, companion: Open) -> None:
-    """It was closed elsewhere: going home and opening it again is enough."""
+    """Once it is closed elsewhere, going home and opening it again is enough."""
     game = saved_game(*DEALT, tracking="turns")
     first = Journal.open(game)
     app = companion(game)
@@ -140,7 +140,7 @@ def spoilt(game: str) -> Path:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_a_damaged_game_offers_what_can_be_read(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
-    """Enter goes on with it as a new game; the damaged file stays beside it."""
+    """Enter continues with it as a new game; the damaged file stays beside it."""
     game = saved_game(*DEALT, tracking="turns")
     path = spoilt(game)
     raw = path.read_bytes()
@@ -177,7 +177,7 @@ async def test_a_damaged_game_can_be_left_alone(saved_game: Make, companion: Ope
 
 
 async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Open) -> None:
-    """It stands in the list with the others; Enter on it says what it is."""
+    """It is in the list with the others; Enter on it says what it is."""
     games_folder().mkdir(parents=True)
     (games_folder() / "friday.game").write_bytes(b"no game" * 1000)
     app = companion()
@@ -191,7 +191,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
 
 
 async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: Open) -> None:
-    """The line stays at the prompt and does not count; Enter again writes the whole game anew."""
+    """The line stays at the prompt and does not count; Enter again writes the whole game to a new file."""
     game = saved_game(*DEALT, tracking="turns")
     app = companion(game)
     async with app.run_test(size=(140, 40)) as pilot:
@@ -211,7 +211,7 @@ async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: O
 
 
 async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> None:
-    """What could not be saved is told, does not count, and counts once there is room."""
+    """What could not be saved is reported, does not count, and counts once there is room."""
     game = saved_game(*DEALT, tracking="turns")
     app = companion(game)
     async with app.run_test(size=(140, 40)) as pilot:
@@ -235,7 +235,7 @@ async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> Non
 
 
 async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, companion: Open) -> None:
-    """A slow disk or a fast hand: what comes behind Enter in one go is another line."""
+    """With a slow disk or a fast hand, what follows Enter without a pause is another line."""
     app = companion(saved_game(*DEALT, tracking="turns"))
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -252,7 +252,7 @@ async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, compan
 
 
 async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, companion: Open) -> None:
-    """What takes letters away takes those before it, however fast the others follow."""
+    """A key that deletes letters deletes those before it, however fast the others follow."""
     app = companion(saved_game(*DEALT, tracking="turns"))
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -271,7 +271,7 @@ async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, c
 
 
 async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:
-    """It is not taken in: opened again from elsewhere its board would not be found."""
+    """It is not imported: opened from elsewhere, it would not find its board."""
     (tmp_path / "mine.toml").write_text(
         'name = "mine"\ntitle = "Mine"\nplayers = [2]\naspect = 1.0\n'
         'cities = [{name="A",x=0.1,y=0.1}, {name="B",x=0.9,y=0.9}]\nroutes = [{a="A",b="B",length=3}]\n'
@@ -321,7 +321,7 @@ async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: 
 
 
 async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companion: Open) -> None:
-    """The copy cannot be written: the move stands, and nobody is told to say it again."""
+    """The copy cannot be written: the move stands, and nobody is asked to enter it again."""
     game = saved_game(*DEALT, tracking="turns")
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -1,6 +1,6 @@
-"""Keys typed faster than the app can look: each does all that it does before the next one is looked at.
+"""Keys typed faster than the app can react: each has its full effect before the next one is handled.
 
-Every walk sends all its keys at once, from the screen before on, as a table does that knows the way; no machine is
+Every walk sends all its keys at once, starting on the previous screen, like a table that knows the way; no machine is
 slower than that.
 """
 
@@ -39,7 +39,7 @@ LAKES = HEAD.format("great-lakes", "turns", "") + "Ann keeps 3 tickets\nBea keep
 
 
 def values(app: CompanionApp) -> list[str]:
-    """What stands in the fields of the screen."""
+    """The contents of the screen's fields."""
     return [field.value for field in app.screen.query(Input)]
 
 
@@ -55,14 +55,14 @@ def chosen(app: CompanionApp) -> list[str]:
 
 @dataclass(frozen=True)
 class Walk:
-    """Keys from the first screen, or from the table of a record; and what must have come of them."""
+    """Keys from the first screen, or from the table of a record, and what must come of them."""
 
     name: str
     record: str
     keys: tuple[str, ...]
     check: Callable[[CompanionApp], object]
     field: str = ""
-    """The file of companion/tui in which the field that is walked to is made."""
+    """The file in companion/tui that makes the field to which the keys lead."""
 
 
 WALKS = [
@@ -129,7 +129,7 @@ async def test_keys_keep_their_order(walk: Walk, companion: Open) -> None:
 async def test_a_page_of_a_list_that_is_not_laid_out(
     keys: tuple[str, ...], size: tuple[int, int], companion: Open, every_frame: None
 ) -> None:
-    """PgDn while the list is still to come, or in a window that has no row for it: the app goes on."""
+    """PgDn before the list has been laid out, or in a window without a row for it, does not stop the app."""
     app = companion()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -207,7 +207,7 @@ def test_every_field_is_walked_to() -> None:
 
 
 async def test_a_busy_part_of_the_app_is_not_at_rest(companion: Open) -> None:
-    """Textual does not tell it; should it have other queues one day, this says so."""
+    """Textual has no public way to ask for this; should its queues change one day, this test says so."""
     app = companion()
     async with app.run_test() as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""A game that is opened is laid out once, and of its history only what is seen."""
+"""When a game is opened it is laid out once, and of its history only the visible part."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_of_the_history_only_what_is_seen_is_laid_out(
 
 
 async def test_rows_are_counted_as_they_are_laid_out(companion: Callable[..., CompanionApp]) -> None:
-    """At each width, also where a word is longer than a row, and with signs two cells wide."""
+    """At each width, even if a word is longer than a row, and with characters two cells wide."""
     app = companion()
     names = "board: usa\nplayers: 東京のあんさん, Bea\n"
     record = names + "tracking: claims\n\n" + LINES

@@ -1,4 +1,6 @@
-"""What the signs on a board mean is told where one looks at it: F1 at the table, in the big board, among the boards."""
+"""What the signs on a board mean is explained where they are seen: F1 at the table, in the big board, among the
+boards.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ GAMES = Path(__file__).parents[1] / "games"
 STORED = sorted(path.stem for path in GAMES.glob("*-turns.ttr"))
 OTHER_DECK = re.compile(r"-(1910|1912|mega|big-cities)-")
 MOST = [*{name.rsplit("-", 2)[0]: name for name in STORED if not OTHER_DECK.search(name)}.values()]
-"""Of each board, by cards and by dice, the game with the most players."""
+"""For each board, with cards and with dice, the game with the most players."""
 NAMES = STORED if ALL else some(MOST, 2)
-"""Half of these; all that are stored with TORTURE=2."""
+"""Half of these; all stored games with TORTURE=2."""
 TABLES = 2
-"""So many apps share the games."""
+"""The number of apps that share the games."""
 SMALL = (80, 24)
 
 
@@ -32,7 +34,7 @@ def begun(name: str, moves: int = 60) -> str:
 
 @pytest.mark.parametrize("first", range(TABLES))
 async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: Open, first: int) -> None:
-    """On every board, below what may be done now; no sign is parted from what it means."""
+    """On every board, below what may be done next; no sign is separated from its meaning."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         for name in NAMES[first * len(NAMES) // TABLES : (first + 1) * len(NAMES) // TABLES]:
@@ -91,7 +93,7 @@ async def test_the_pictures_of_the_boards_have_their_signs_told_too(
 
 
 async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> None:
-    """With dice no colour is paid; the other signs stand as ever."""
+    """With dice no colour is paid; the other signs are explained as usual."""
     app = companion()
     async with app.run_test(size=(100, 60)) as pilot:
         await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")

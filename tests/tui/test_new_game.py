@@ -35,7 +35,7 @@ Open = Callable[..., CompanionApp]
 
 
 async def prepared(pilot: Pilot, board: str = "county-durham", *names: str) -> None:
-    """From home to the players of a board, with these names typed."""
+    """Go from home to the players of a board, and type these names."""
     app = pilot.app
     await pilot.pause()
     await pilot.press("n")
@@ -49,7 +49,7 @@ async def prepared(pilot: Pilot, board: str = "county-durham", *names: str) -> N
 
 
 async def begun(pilot: Pilot) -> None:
-    """F2 begins the game, with the list of the set-up as it stands."""
+    """Begin the game with F2, leaving the list of the set-up as it is."""
     await pilot.press("f2")
     await pilot.pause()
     if isinstance(pilot.app.screen, AskScreen):
@@ -62,12 +62,12 @@ def coal_list(app: CompanionApp) -> SetUpList:
 
 
 def flat(app: CompanionApp) -> str:
-    """The screen as one line, so that a sentence is found however it is broken."""
+    """The screen as one line, so that a sentence is found wherever it is wrapped."""
     return " ".join(screen_text(app).split())
 
 
 def header() -> str:
-    """The header of the one saved game."""
+    """The header of the only saved game."""
     event = read_game(game_file(saved_games()[0][0].id))[0]
     assert event.kind == HEADER
     return event.text
@@ -75,7 +75,7 @@ def header() -> str:
 
 @pytest.mark.parametrize("size", [SMALL, (140, 40), LARGE])
 async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -> None:
-    """Board, players, set-up: Enter and F2 alone lead to the table, and the header says what was chosen."""
+    """Board, players, set-up: Enter and F2 alone lead to the table, and the header has what was chosen."""
     app = companion()
     async with app.run_test(size=size) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea", "Cal")
@@ -95,7 +95,7 @@ async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -
 
 
 async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:
-    """Right goes through colours that are free, and through who begins; the tracking is a list."""
+    """Right cycles through the free colours, and through who begins; the tracking is a list."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "usa", "Ann", "Bea")
@@ -113,18 +113,18 @@ async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:
 
 
 async def test_a_name_typed_anew_still_begins(companion: Open) -> None:
-    """The first name is emptied and typed again: whoever sits there begins, as nobody chose otherwise."""
+    """The first name is emptied and typed again: that seat still begins, as nothing else was chosen."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "usa", "Ann,", "Bea")
         app.screen.query_one("#name-0").focus()
         await pilot.press("backspace", *"Cal", "f2", "f2")
         await pilot.pause()
-    assert "players: Cal red, Bea blue\ntracking: turns\n" in header()  # the first seat begins untold
+    assert "players: Cal red, Bea blue\ntracking: turns\n" in header()  # no line says that the first seat begins
 
 
 async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
-    """The same name twice, one too long, signs that cannot be; the step does not go on with them."""
+    """The same name twice, one too long, characters that are not allowed; the step cannot be left with them."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann")
@@ -156,7 +156,7 @@ async def test_too_few_players_do_not_go_on(companion: Open) -> None:
 
 
 async def test_nine_stations_at_random(companion: Open) -> None:
-    """The button picks nine different ones, other ones at the next press; they are in the header and on the picture."""
+    """The button picks nine different ones, others at the next press; they are in the header and on the picture."""
     app = companion()
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -212,7 +212,7 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
 
 
 async def test_stations_are_typed_without_going_to_the_field_first(companion: Open) -> None:
-    """Letters on the step of the set-up go into its list, all of them behind one another; no box is ticked."""
+    """Letters typed on the step of the set-up go into its list, one after the other; no box is ticked."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -228,7 +228,7 @@ async def test_stations_are_typed_without_going_to_the_field_first(companion: Op
 
 
 async def test_the_checklist_is_ticked(companion: Open) -> None:
-    """Space ticks what is done; a tick is there without colour too, and stays when one goes back and forth."""
+    """Space ticks what is done; a tick is visible without colour too, and stays when going back and forth."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -244,7 +244,7 @@ async def test_the_checklist_is_ticked(companion: Open) -> None:
 
 
 async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
-    """F2 does not begin silently without the nine: they are picked and shown, or the table begins as it is."""
+    """F2 does not silently begin without the nine: they are picked and shown, or the table begins as it is."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -273,7 +273,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
 
 
 async def test_a_message_goes_when_it_is_true_no_more(companion: Open) -> None:
-    """What keeps the step from going on stands there once, and only as long as it is so."""
+    """What prevents the next step is shown once, and only as long as it is the case."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann")
@@ -292,7 +292,7 @@ async def test_a_message_goes_when_it_is_true_no_more(companion: Open) -> None:
 
 
 async def test_names_of_before_are_typed_over(companion: Open) -> None:
-    """The names of a set-up that was left are still there, and a key typed on one takes its place."""
+    """The names of a set-up that was left are still there, and a key typed on one replaces it."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -304,7 +304,7 @@ async def test_names_of_before_are_typed_over(companion: Open) -> None:
 
 
 def at_once(app: CompanionApp, *keys: str) -> None:
-    """Keys as they come from a slow line: all of them before the first is looked at."""
+    """Post keys as from a slow connection: all of them before the first is handled."""
     for key in keys:
         app.post_message(Key(key, key if len(key) == 1 else "\r"))
 
@@ -321,7 +321,7 @@ async def test_names_typed_ahead_of_the_screen_go_to_their_places(companion: Ope
 
 
 async def test_a_name_typed_past_the_fields_is_not_lost(companion: Open) -> None:
-    """One Enter too many leads to who begins: letters there are the next name, as long as there is a place."""
+    """One Enter too many leads to who begins: letters there are the next name, as long as there is a seat."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea", "")
@@ -341,7 +341,7 @@ async def test_a_name_typed_past_the_fields_is_not_lost(companion: Open) -> None
 
 
 async def test_the_arrows_reach_everything(companion: Open) -> None:
-    """Down goes through names, who begins, dice, trackings and buttons, and Up the same way back; Tab too."""
+    """Down goes through names, who begins, dice, trackings and buttons, and Up the same way back; so does Tab."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "europe", "Ann")
@@ -374,7 +374,7 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
 
 
 async def test_the_arrows_go_through_the_set_up(companion: Open) -> None:
-    """Ticks, the list, open points and the button to begin, and every text comes into sight."""
+    """Ticks, the list, open points and the button to begin; every text scrolls into view."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -411,7 +411,7 @@ async def test_escape_loses_nothing_that_was_typed(companion: Open) -> None:
 
 
 async def test_names_are_no_markup(companion: Open) -> None:
-    """A name that looks like markup stands as it is, also where one chooses who begins."""
+    """A name that looks like markup is shown as it is, also where one chooses who begins."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "[b]Ann[/b]", "Bea")
@@ -436,7 +436,7 @@ async def test_up_and_down_go_from_row_to_row(companion: Open) -> None:
 
 
 async def test_teams_are_told_as_teams(companion: Open) -> None:
-    """On a board for teams two names share a colour, a half team is named, and the header has teams."""
+    """On a board for teams two names share a colour, an incomplete team is named, and the header has teams."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "team-asia", "Ann", "Bea", "Cal")
@@ -481,7 +481,7 @@ async def test_the_mouse_alone(companion: Open) -> None:
 
 
 async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
-    """Smaller and larger while one types."""
+    """Smaller and larger while typing."""
     app = companion()
     async with app.run_test(size=LARGE) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea")
@@ -494,7 +494,7 @@ async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
 
 @pytest.mark.parametrize("made", [BoardsScreen, lambda: NewGameScreen(NewGame())])
 async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any) -> None:
-    """As the line of keys says: the text goes on, and the same board stays lit."""
+    """As the line of keys says, the text scrolls on, and the same board stays highlighted."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -531,7 +531,9 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
 
 
 async def test_who_played_before_is_told_while_the_names_are_made_or_go() -> None:
-    """The saved games answer when they will: before the form stands they are offered then, behind it not at all."""
+    """The saved games answer at any time: before the form is there the names are still offered,
+    afterwards not at all.
+    """
     app = CompanionApp()
     async with app.run_test() as pilot:
         app.push_screen(NewGameScreen(NewGame(board="usa"), step=1))

@@ -1,4 +1,4 @@
-"""Stories of newcomers at the line that is typed, in the smallest window: what they read says what they meant."""
+"""Stories of newcomers at the prompt, in the smallest window: what they read says what they meant."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_two_cities_behind_a_roll_are_a_claim(companion: Open) -> None:
 
 
 async def test_a_hand_that_may_be_larger_is_told_as_in_its_refusal(companion: Open) -> None:
-    """A double ship may have paid two spaces: the row of the seat and the refusal know of the same most."""
+    """A double ship may have paid two spaces: the row of the seat and the refusal give the same maximum."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, f"{LAKES}Ann claims Buffalo - Erie\nBea draws cards\n")
@@ -74,7 +74,7 @@ async def test_every_city_that_a_route_leads_to_is_named(companion: Open) -> Non
 
 
 async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(companion: Open) -> None:
-    """Enter's is named first; a digit picks either, behind a letter at once, behind a space with Enter."""
+    """Enter's track is named first; a digit picks either, immediately after a letter, with Enter after a space."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, USA)
@@ -97,7 +97,7 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
 
 
 async def test_which_track_is_taken_is_said_before_what_is_doubtful_about_it(companion: Open) -> None:
-    """However little room there is: Enter would else play a ferry of which nobody spoke."""
+    """However little room there is: otherwise Enter would play a ferry that nobody mentioned."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\n")
@@ -110,7 +110,7 @@ async def test_which_track_is_taken_is_said_before_what_is_doubtful_about_it(com
 
 
 async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Open) -> None:
-    """Beside its colour each says what it costs; a payment that is for the other one is told of it."""
+    """Besides its colour each says what it costs; a payment that belongs to the other one is pointed out."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, LAKES.replace("turns", "claims"))
@@ -126,7 +126,7 @@ async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Op
 
 
 async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Open) -> None:
-    """What to type instead is told with the claim that is being typed; F1 says how double ships pay."""
+    """What to type instead is shown with the claim that is being typed; F1 says how double ships pay."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, LAKES.replace("turns", "claims"))
@@ -147,7 +147,7 @@ async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Ope
 
 
 async def test_of_what_partners_take_one_goes_to_the_common_holder(companion: Open) -> None:
-    """It goes there by itself, so the verdict says so before Enter."""
+    """It goes there automatically, so the verdict says so before Enter."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: turns\n")
@@ -171,7 +171,7 @@ async def test_tickets_that_were_only_shown_are_counted_at_the_seats(companion: 
 
 
 async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
-    """What could be typed next gives way to nothing that was only said before them."""
+    """What could be typed next is not pushed out by a report on what was typed before."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -207,7 +207,7 @@ async def test_a_mistyped_second_city_is_looked_for_beside_the_first(companion: 
 
 
 async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -> None:
-    """Only a word with which the line can be read is said."""
+    """Only a word with which the line can be read is suggested."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
@@ -221,7 +221,7 @@ async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -
 
 
 async def test_the_letters_of_the_dice_are_read_at_the_prompt(companion: Open) -> None:
-    """The same as F8 reads; what is kept is the line in full."""
+    """They are read as with F8; the line is kept in full."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DICE)

@@ -1,4 +1,4 @@
-"""Stories of what may be done now, and of rules that are at hand from every place."""
+"""Stories of what may be done next, and of rules that are at hand everywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Make = Callable[..., str]
 
 
 def flat(app: CompanionApp) -> str:
-    """What stands in the box."""
+    """The text in the box."""
     return part(app, "#now-box")
 
 
@@ -33,7 +33,7 @@ def prompt_of(app: CompanionApp) -> str:
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
 async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
-    """Every kind of move with its rule and limits, and the choices of the table below."""
+    """Every kind of move with its rule and limits, and the table's choices below."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -49,7 +49,7 @@ async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size
 
 
 async def test_a_move_begins_its_line(saved_game: Make, companion: Open) -> None:
-    """Enter puts its beginning at the prompt, and the suggestions go on from there."""
+    """Enter puts its beginning at the prompt, and the suggestions continue from there."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -62,7 +62,7 @@ async def test_a_move_begins_its_line(saved_game: Make, companion: Open) -> None
 
 
 async def test_its_rule_is_opened_and_escape_comes_back_to_the_row(saved_game: Make, companion: Open) -> None:
-    """F7 opens the rule of the lit row; Escape comes back to that row, and from there to the empty table."""
+    """F7 opens the rule of the highlighted row; Escape comes back to that row, and from there to the empty table."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -99,7 +99,7 @@ async def test_what_holds_opens_its_rule_and_what_was_chosen_stands_out(saved_ga
 
 
 async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open) -> None:
-    """What the dice may buy stands behind the roll, on boards with stations those too."""
+    """What the dice may buy is listed after the roll, on boards with stations those too."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
@@ -116,7 +116,7 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
 
 @pytest.mark.parametrize("typing", ["", "claims durham", "claims crook - tow law with 3 red"])
 async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make, companion: Open, typing: str) -> None:
-    """Empty, begun or refused: what may be done now, what can be typed, the keys, what holds; the line stays."""
+    """Empty, begun or refused: what may be done next, what can be typed, the keys, what holds; the line stays."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, typing, enter=False)
@@ -162,7 +162,7 @@ async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
 
 
 async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
-    """Nobody is to move; F1 tells what can be typed, ^t what holds."""
+    """Nobody is to move; F1 shows what can be typed, ^t what holds."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: usa\nplayers: Ann, Bea\ntracking: claims\noption: pieces.train = 40\n")

@@ -1,4 +1,4 @@
-"""Stories of terminals that are gone without a word to the app in them."""
+"""Stories of terminals that vanish without telling the app in them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 os.execv(sys.executable, [sys.executable, "-m", "companion"])
 """
-"""The app in a session that the terminal belongs to, and deaf to its end, as `nohup` makes it."""
+"""The app in a session that owns the terminal, and deaf to its hang-up, as `nohup` makes it."""
 STUCK = """
 import os, time
 from companion.tui import on_hangup
@@ -43,11 +43,11 @@ on_hangup.end_with_terminal(Drawing(), print)
 os.write(1, b"drawing")
 time.sleep(1000)
 """
-"""An app that never comes to leave its game."""
+"""An app that never gets round to leaving its game."""
 
 
 def gone(terminal: Terminal) -> int:
-    """Take the terminal away; the exit status of what was in it."""
+    """Take the terminal away. Returns the exit status of what ran in it."""
     os.close(terminal.file)
     try:
         return terminal.process.wait(PATIENCE)
@@ -57,7 +57,7 @@ def gone(terminal: Terminal) -> int:
 
 @pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
 def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[str], own_home: Path) -> None:
-    """What was played is there, and the game is closed as on the way out by a key: nothing beside it is left over."""
+    """What was played is there, and the game is closed as after leaving by a key: nothing is left beside it."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
@@ -104,7 +104,7 @@ app.run()
 
 
 def ended(terminal: Terminal, number: int) -> int:
-    """Send a signal; the exit status of what was in the terminal, all of whose output was heard."""
+    """Send a signal. Returns the exit status of what ran in the terminal, once all its output has been read."""
     os.kill(terminal.process.pid, number)
     until = time.monotonic() + PATIENCE
     try:
@@ -119,7 +119,7 @@ def ended(terminal: Terminal, number: int) -> int:
 
 
 def left_as_before(terminal: Terminal) -> None:
-    """The screen of before shows, without a word of the app; the mouse tells nothing; what is typed is seen."""
+    """The previous screen is back, without any text of the app; the mouse reports nothing; typing is echoed."""
     shown, leaves, after = terminal.raw.rpartition(b"\x1b[?1049l")
     assert leaves
     assert b"\x1b[?1049h" not in after
@@ -131,7 +131,7 @@ def left_as_before(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int, own_home: Path) -> None:
-    """Nothing of the game is left on the screen, tickets under a lifted cover least of all."""
+    """Nothing of the game is left on the screen, least of all tickets under a lifted cover."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id

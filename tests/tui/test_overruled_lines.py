@@ -22,7 +22,7 @@ NOTHING = "No route joins Consett and Tow Law: it counts for nothing, no points,
 
 
 async def test_a_claim_of_no_track_counts_for_nothing_and_how_it_counts(companion: Open) -> None:
-    """What is said stands whole in the smallest window; the line that it names makes the claim count."""
+    """The message is complete in the smallest window; with the line that it names the claim counts."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -62,7 +62,7 @@ async def test_a_track_that_a_route_lacks(companion: Open) -> None:
 
 
 async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
-    """As any claim does: before Enter and after it."""
+    """Like any claim, before Enter and after it."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -79,7 +79,7 @@ async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
 
 
 async def test_an_older_line_comes_back_without_its_sign(companion: Open) -> None:
-    """One Enter on it is refused, and plays nothing against a rule."""
+    """A single Enter on it is refused, and plays nothing against a rule."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)

@@ -1,4 +1,4 @@
-"""Stories of an app that fails: it ends with one sentence, and nothing of a game is left on the terminal."""
+"""Stories of an app that crashes: it ends with one sentence, and nothing of a game is left on the terminal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def on_ready(app):
 CompanionApp.on_ready = on_ready
 raise SystemExit(run())
 """
-"""An app that fails with a ticket in its hands."""
+"""An app that crashes with a ticket in its variables."""
 WAYS = {
     "a key": "fail()",
     "a timer": "app.set_timer(0.01, fail)",
@@ -62,7 +62,7 @@ def test_an_app_that_fails_says_so_in_a_sentence_and_shows_no_ticket(way: str, o
 
 
 def test_bytes_that_are_no_text_are_typed_as_such_and_end_nothing(own_home: Path) -> None:
-    """As a terminal of another encoding sends them, or the name of a file that is dropped."""
+    """A terminal with another encoding sends such bytes, or the name of a dropped file contains them."""
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
     terminal = Terminal([sys.executable, "-m", "companion"], env(own_home))

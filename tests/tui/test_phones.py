@@ -1,4 +1,4 @@
-"""Phones as the laptop sees them: the screen, what they propose, and that nothing of it is there unless asked for."""
+"""Phones as the laptop sees them: the screen, what they propose, and that none of it exists unless asked for."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HERE = "127.0.0.1"
 async def test_nothing_listens_until_an_address_is_chosen(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen names the addresses; Enter listens there and shows the code of the first seat."""
+    """The screen names the addresses; Enter listens at one and shows the code of the first seat."""
     monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -109,7 +109,7 @@ async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads
 async def test_phones_that_are_let_in_anew_are_waited_for_anew(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is told that no phone comes because of a while that began before they were turned off."""
+    """Nobody is told that no phone comes because of a wait that began before they were turned off."""
     monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -124,7 +124,7 @@ async def test_phones_that_are_let_in_anew_are_waited_for_anew(
 async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_leaves(
     saved_game: Make, companion: Open
 ) -> None:
-    """It is said that it was dropped; to leave takes two more."""
+    """The app says that it was dropped; leaving takes two more."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -145,7 +145,7 @@ async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_l
 async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_went_is_not(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the rows say of it fits a window of 80 columns."""
+    """The text of the rows fits a window of 80 columns."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -176,7 +176,7 @@ async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_
 async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch, key: str, on: bool
 ) -> None:
-    """One thing after the other: what was asked for last holds, and no server is left behind."""
+    """One thing after the other: the last request holds, and no server is left behind."""
     monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
     first, second = saved_game(*DEALT), saved_game(*DEALT)
     app = companion(first)
@@ -282,7 +282,7 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
 
 
 async def test_what_a_phone_proposed_goes_with_it_when_it_is_closed(saved_game: Make, companion: Open) -> None:
-    """It is not played with the next Enter, and the next phone of that seat is told nothing of it."""
+    """It is not played with the next Enter, and the seat's next phone is told nothing of it."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -313,7 +313,7 @@ async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
 
 
 async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:
-    """What was legal when it was said need not be any more."""
+    """What was legal when it was proposed may not be legal any more."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -330,7 +330,7 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
 
 @pytest.mark.rule("BA-18")
 async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(saved_game: Make, companion: Open) -> None:
-    """The seat that named it is told all of it; the screen at the table only what everybody may read."""
+    """The seat that named it is told everything; the screen at the table shows only what everybody may read."""
     app = companion(saved_game())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -349,7 +349,7 @@ async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(save
 async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody can have read it. One where none stood is played."""
+    """Nobody can have read it. One that replaced nothing is played."""
     monkeypatch.setattr(just_came, "READS", 60)
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -372,7 +372,7 @@ async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
 async def test_enter_plays_no_typed_line_that_means_another_player_since_a_phone_played_just_now(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that names its player is played as ever."""
+    """One that names its player is played as usual."""
     monkeypatch.setattr(just_came, "READS", 60)
     app = companion(saved_game(*DEALT))
     app.desk.proposals.may_play = True
@@ -400,7 +400,7 @@ LAKES = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal"))
 async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
     saved_game: Make, companion: Open, may_play: bool
 ) -> None:
-    """Neither the laptop nor a view has them before; who types on the laptop meanwhile goes on typing."""
+    """Neither the laptop nor a view has them before; somebody typing on the laptop meanwhile goes on typing."""
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -429,7 +429,9 @@ async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
 
 
 async def test_what_was_chosen_is_said_also_when_a_screen_lay_over_the_table(saved_game: Make, companion: Open) -> None:
-    """A phone plays the first turn while the sheet is looked at: back at the table the choice of another is said."""
+    """A phone plays the first turn while the sheet is open: back at the table, the other player's
+    choice is announced.
+    """
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -459,7 +461,7 @@ async def test_pieces_chosen_on_a_phone_leave_what_its_seat_proposed(saved_game:
 
 
 async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_game: Make, companion: Open) -> None:
-    """Also where the cover was just lifted; with the last one the laptop shows them, unless somebody types there."""
+    """Even if the cover was just lifted; with the last choice the laptop shows them, unless somebody types there."""
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pressed(pilot, "f8", "enter", "2")
@@ -483,7 +485,7 @@ async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_ga
 
 @pytest.mark.rule("GL-03")
 async def test_who_left_its_pieces_out_keeps_no_choice_of_others_back(saved_game: Make, companion: Open) -> None:
-    """The first turn comes before all have chosen: what was chosen, on a phone or under the cover, is said then."""
+    """The first turn comes before all have chosen: choices made on a phone or under the cover are announced then."""
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -518,7 +520,7 @@ async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed
 async def test_who_tells_the_tickets_on_a_phone_is_not_asked_for_them_on_the_laptop(
     saved_game: Make, companion: Open
 ) -> None:
-    """Whoever sits under the cover sees what the phone told, and goes on typing."""
+    """The player under the cover sees what the phone entered, and goes on typing."""
     app = companion(saved_game(*DEALT, tracking="final"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pressed(pilot, "f4")
@@ -555,8 +557,9 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
 
 
 async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
-    """Address, port and digests of keys stand beside the game while phones are let in, and no key does; and that
-    phones play at once."""
+    """Address, port and digests of keys, but no key, are stored beside the game while phones are let in; so is the
+    setting that phones play immediately.
+    """
     game = saved_game(*DEALT)
     killed = companion(game)
     async with killed.run_test(size=(120, 40)) as pilot:
@@ -597,7 +600,7 @@ async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, co
 
 
 async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: Make, companion: Open) -> None:
-    """Each format with a name of its own; before the end was shown, and without a key, nothing."""
+    """Each format has its own file name; before the end was shown, and without a key, there is nothing."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -624,7 +627,7 @@ async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: 
 
 
 async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved_game: Make, companion: Open) -> None:
-    """An independent reader finds in it what the chat's short text says."""
+    """An independent reader finds in it the chat's short text."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -639,7 +642,7 @@ async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved
 
 
 async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, companion: Open) -> None:
-    """So does the ending; another game is to be shown anew."""
+    """So does the ending; another game has to be shown separately."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -658,7 +661,7 @@ async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, c
 
 
 async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
-    """By an independent reader, from the characters as they stand on the screen."""
+    """They are read by an independent reader, from the characters as they are on the screen."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -728,7 +731,7 @@ async def test_phones_are_opened_from_the_pad_and_what_is_typed_there_stays(
 async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
     saved_game: Make, companion: Open
 ) -> None:
-    """What is no picture is refused with a sentence, and no other phone may send any."""
+    """Anything but a picture is refused with a sentence, and no other phone may send one."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)):
         await app.desk.start(HERE)

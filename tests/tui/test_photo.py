@@ -1,4 +1,4 @@
-"""The end from a photo at the keys: the empty board once, then the end, what is doubtful, and all of it confirmed."""
+"""The end from a photo, by keys: the empty board once, then the end, doubtful tracks, and everything confirmed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def with_opencv() -> None:
 
 @pytest.fixture
 def empty(tmp_path: Path, with_opencv: None) -> Path:
-    """The photo of the empty board, in a folder whose name has a blank in it."""
+    """The photo of the empty board, in a folder with a space in its name."""
     file = tmp_path / "our photos" / "empty.jpg"
     file.parent.mkdir()
     file.write_bytes(end_photos.empty())
@@ -63,13 +63,13 @@ def end(tmp_path: Path, with_opencv: None) -> Path:
 
 @pytest.fixture
 def game(saved_game: Make) -> str:
-    """A game of which only the end is told, with nothing told yet."""
+    """A game of which only the end is recorded, with nothing entered yet."""
     return saved_game(board="usa", players=PLAYERS, tracking="final")
 
 
 @pytest.fixture
 def real_reader() -> None:
-    """For tests of what the reader is and does, not of what it says."""
+    """Use the real reader, for tests of what it is and does, not of what it answers."""
 
 
 @pytest.fixture(autouse=True)
@@ -80,13 +80,13 @@ def readers(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses keys here read what is asked before it was there."""
+    """Let keys count right away, as if what they answer had been on the screen for long enough."""
     monkeypatch.setattr(just_came, "READS", 0)
 
 
 @pytest.fixture(autouse=True)
 def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every process that was started to read has ended when the app has, and so has whatever stands for one."""
+    """Check that every reader process has ended with the app, and so has whatever stands in for one."""
     begun: list[Any] = []
 
     def count(kind: Any) -> None:
@@ -107,7 +107,9 @@ def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoDraftScreen:
-    """The draft of the end, from the table of a board that has no photo yet; `steps` gets what is said meanwhile."""
+    """The draft of the end, from the table of a board without a photo so far; `steps` collects what
+    is said meanwhile.
+    """
     await pilot.pause()
     await pressed(pilot, "f8")
     assert "First, once for this board: a photo of it without trains." in flat(pilot.app)
@@ -126,7 +128,7 @@ async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None 
 
 
 def draft_screen(pilot: Pilot) -> PhotoDraftScreen:
-    """The screen of the draft, which is the one in front."""
+    """The screen of the draft, which is the current one."""
     screen = pilot.app.screen
     assert isinstance(screen, PhotoDraftScreen)
     return screen
@@ -137,7 +139,7 @@ def flat_after(text: str) -> str:
 
 
 async def answer_all(pilot: Pilot, screen: PhotoDraftScreen) -> int:
-    """Answer every doubtful track as it is on the photo; how many there were."""
+    """Answer every doubtful track as it is on the photo. Returns how many there were."""
     answers = 0
     while screen.track is not None:
         seat = seat_of(screen.track)
@@ -148,7 +150,7 @@ async def answer_all(pilot: Pilot, screen: PhotoDraftScreen) -> int:
 
 
 async def look_over(pilot: Pilot, screen: PhotoDraftScreen) -> None:
-    """Hold the whole board against the table: what is wrong is clicked at and answered."""
+    """Compare the whole board with the table: click at what is wrong, and answer it."""
     for track in USA.tracks:
         if screen.draft.owner(track.id) != (seat := seat_of(track.id)):
             screen.post_message(BoardView.Clicked((track.id,)))
@@ -160,7 +162,7 @@ async def look_over(pilot: Pilot, screen: PhotoDraftScreen) -> None:
 async def test_a_photo_becomes_the_end_of_the_record(
     game: str, companion: Open, empty: Path, end: Path, real_reader: None
 ) -> None:
-    """The empty board is asked for first and kept; the lines say where they are from, and go with one undo."""
+    """The empty board is asked for first and kept; the lines say where they are from, and one undo removes them."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -187,7 +189,7 @@ async def test_a_photo_becomes_the_end_of_the_record(
 async def test_spaces_that_the_boards_file_does_not_place_are_found(
     saved_game: Make, companion: Open, empty: Path, end: Path
 ) -> None:
-    """Most boards' files say only where the cities are: the draft says that more of it may be wrong."""
+    """Most boards' files say only where the cities are: the draft warns that more of it may be wrong."""
     app = companion(saved_game(board=end_photos.unplaced(), players=PLAYERS, tracking="final"))
     async with app.run_test(size=(80, 24)) as pilot:
         steps: list[str] = []
@@ -225,7 +227,9 @@ async def test_the_empty_board_is_asked_for_only_once(
 
 @pytest.mark.parametrize("write", ["'{}'", '"{}"', "{} ", "file://{}"])
 async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion: Open, empty: Path, end: Path) -> None:
-    """Terminals write the path of a dropped file, each in its own way; that of the end waits for the empty board."""
+    """Terminals insert the path of a dropped file, each in its own way; the photo of the end waits for the empty
+    board.
+    """
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -243,7 +247,7 @@ async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion:
 async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The reader that is stopped is a process beside."""
+    """The reader that is stopped is a separate process."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -274,7 +278,7 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
 async def test_the_draft_waits_until_the_help_is_read(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F1 while a photo is read: the draft does not come over the help, where what it closes with would get lost."""
+    """F1 while a photo is read: the draft does not cover the help, where its closing message would get lost."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -302,7 +306,7 @@ async def test_the_draft_waits_until_the_help_is_read(
 async def test_help_over_a_draft_stays_when_a_phone_drops_it(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What an answer decides comes when the draft is gone: the draft goes, but not before the help over it."""
+    """What an answer decides arrives after the draft was dropped: the draft closes, but not before the help over it."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -345,7 +349,9 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
 
 
 async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion: Open, empty: Path, end: Path) -> None:
-    """With every answer, and whatever is answered then decides the others anew; it goes once it is confirmed."""
+    """It comes back with every answer, and the next answer decides the others again; it is gone
+    once it is confirmed.
+    """
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -381,12 +387,12 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
 async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed_is_told(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until the next answer, which decides them too."""
+    """Only until the next answer, which decides them too."""
     says = "The last answer has not been applied to the other tracks yet; the next one will be, for both."
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
-        monkeypatch.setattr(app.end_photo, "_decide", AsyncMock())  # as if killed while it was asked
+        monkeypatch.setattr(app.end_photo, "_decide", AsyncMock())  # as if killed while asking the reader
         await pressed(pilot, "0")
         await settled(pilot)
     app = companion(game)
@@ -404,7 +410,7 @@ async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed
 async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
-    """The terminal says where they can be tapped; the draft of before is there again if nobody does."""
+    """The terminal says where they can be tapped; the earlier draft is back if nobody does."""
     content, corners = end_photos.unrecognised()
     (tmp_path / "aside.jpg").write_bytes(content)
     app = companion(game)
@@ -433,7 +439,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
 async def test_keys_behind_a_photo_that_is_refused_are_the_screens(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
-    """Where a photo waits for its corners again, none of them goes into a field that is not shown."""
+    """Where a photo waits for its corners again, none of the keys goes into a field that is not shown."""
     (tmp_path / "aside.jpg").write_bytes(end_photos.unrecognised()[0])
     (tmp_path / "cut.jpg").write_bytes(end_photos.end()[:90_000])
     app = companion(game)
@@ -471,7 +477,9 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
 async def test_corners_are_set_in_a_browser_on_this_machine(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of the empty board and of the end: nobody needs a phone, and the terminal goes on by itself."""
+    """This covers the corners of the empty board and of the end: no phone is needed, and the terminal goes on by
+    itself.
+    """
     shown: list[str] = []
     monkeypatch.setattr("companion.workbench.browser.open_page", lambda link: shown.append(link) or len(shown) > 1)
     content, corners = end_photos.unrecognised()
@@ -518,7 +526,7 @@ async def test_corners_are_set_in_a_browser_on_this_machine(
 async def test_the_photo_of_the_empty_board_is_taken_anew(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
-    """Whoever gave a wrong file is not left with it for all evenings."""
+    """Somebody who gave a wrong file is not stuck with it for all evenings."""
     (tmp_path / "wrong.jpg").write_bytes(saved(Image.new("RGB", (1500, 1000), "white")))
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -565,7 +573,7 @@ async def test_a_dropped_photo_waits_until_the_empty_boards_corners_are_told_on_
 async def test_a_file_is_dropped_wherever_nothing_is_typed(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
-    """It stands in the field then, as it does where one is asked for; a path that is typed does so too."""
+    """Its path then appears in the field, as it does where one is asked for, or as if it were typed."""
 
     async def held(path: object) -> None:
         assert app.screen.query_one(Field).value == str(path)
@@ -605,7 +613,7 @@ async def test_what_does_not_add_up_is_said_before_it_is_confirmed(
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
         draft = screen.draft
-        draft.left = {0: 45, 4: 0}  # whatever the reader makes of that
+        draft.left = {0: 45, 4: 0}  # whatever the reader makes of it
         await pressed(pilot, "f2")
         used = {seat: row.used for seat, row in draft.pieces().items()}
         assert f"Ann {used[0]}, 45 left: {used[0]} too many" in flat(app)
@@ -627,7 +635,7 @@ async def test_what_does_not_add_up_is_said_before_it_is_confirmed(
 async def test_corners_are_for_the_photo_on_which_they_were_seen(
     game: str, companion: Open, empty: Path, end: Path
 ) -> None:
-    """Two phones see one photo; the second one is late, and must not move the photo of the empty board."""
+    """Two phones see one photo; the second is late, and must not set the corners of the empty board's photo."""
     corners = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -700,7 +708,7 @@ async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, e
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """A reader that answers once this is set; set it again after each reading."""
+    """A reader that waits for this event before it answers; set it again after each reading."""
     goes_on, ask = asyncio.Event(), read_once.Conversation.ask
     goes_on.set()
 
@@ -715,7 +723,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 async def test_what_was_told_last_is_decided_although_the_draft_is_left(
     game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
 ) -> None:
-    """Esc behind an answer, and behind what everybody has left, drops nothing of it."""
+    """Esc after an answer, and after everybody's trains left, drops neither."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -739,7 +747,7 @@ async def test_what_was_told_last_is_decided_although_the_draft_is_left(
 async def test_nothing_is_confirmed_while_an_answer_still_decides(
     game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
 ) -> None:
-    """What was looked over is not what would be played."""
+    """What would be played is not what was looked over."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -759,7 +767,7 @@ async def test_nothing_is_confirmed_while_an_answer_still_decides(
 async def test_an_answer_stands_where_no_process_starts_to_decide_the_others(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the machine is short of memory: the draft says so, and the app goes on."""
+    """The machine may be short of memory: the draft says so, and the app goes on."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -782,7 +790,7 @@ async def test_an_answer_stands_where_no_process_starts_to_decide_the_others(
 
 
 async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, empty: Path, end: Path) -> None:
-    """Typed in a hurry: trains left, then whose the tracks are."""
+    """Typed in a hurry: trains left, then the owners of the tracks."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -798,7 +806,7 @@ async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, em
 async def test_a_key_for_what_was_asked_before_answers_nothing_else(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A phone answers what is doubtful as somebody presses Enter for a track: that does not confirm the draft."""
+    """A phone answers a doubtful track just as Enter is pressed for it: that does not confirm the draft."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -903,7 +911,7 @@ async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open)
 async def test_a_phone_sends_no_photo_of_a_game_in_play(tracking: str, saved_game: Make, companion: Open) -> None:
     """Its page asks for none; a request made by hand gets a sentence, and nothing of the photo is kept.
 
-    Were the laptop's draft confirmed by a phone, it would have claimed for all seats.
+    If a phone could confirm the laptop's draft, it would claim for all seats.
     """
     app = companion(saved_game(board="usa", players=PLAYERS, tracking=tracking))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -922,7 +930,7 @@ async def test_a_phone_sends_no_photo_of_a_game_in_play(tracking: str, saved_gam
 
 
 async def test_a_phone_confirms_no_draft_that_the_referee_refuses(saved_game: Make, companion: Open) -> None:
-    """To overrule is for the table to agree, at the laptop: with two players one track of a double closes the other."""
+    """The table agrees to overrule at the laptop: with two players one track of a double closes the other."""
     app = companion(saved_game(board="usa", players=PLAYERS[:2], tracking="final"))
     first, second = (track.id for track in USA.tracks if {track.a, track.b} == {"Denver", "Kansas City"})
     async with app.run_test(size=(80, 24)) as pilot:

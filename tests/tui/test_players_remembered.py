@@ -30,7 +30,7 @@ def two_evenings(saved_game: Make, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def players(pilot: Pilot, board: str = "county-durham") -> str:
-    """The second step of a new game, once the saved games have been asked."""
+    """The second step of a new game, once the saved games have been looked through."""
     app = pilot.app
     await pilot.pause()
     await pressed(pilot, "n")
@@ -41,7 +41,7 @@ async def players(pilot: Pilot, board: str = "county-durham") -> str:
 
 
 def named(app: CompanionApp) -> list[str]:
-    """What stands in the fields for names, empty ones left out."""
+    """The contents of the fields for names, without empty ones."""
     fields = [app.screen.query_one(f"#name-{at}", Input).value for at in range(5)]
     return [name for name in fields if name]
 
@@ -49,7 +49,7 @@ def named(app: CompanionApp) -> list[str]:
 @pytest.mark.usefixtures("two_evenings")
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[int, int]) -> None:
-    """A name in each empty field, the latest first, and how to take it."""
+    """Each empty field suggests a name, the latest first, and says how to accept it."""
     async with companion().run_test(size=size) as pilot:
         text = await players(pilot)
         rows = [line.split()[1] for line in text.splitlines() if line.split()[:1] and line.split()[0] in "12345"]
@@ -61,7 +61,7 @@ async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[i
 
 @pytest.mark.usefixtures("two_evenings")
 async def test_right_takes_the_name_asked_for(companion: Open) -> None:
-    """Right, Enter, Right: two players, and the next ones are asked for."""
+    """Right, Enter, Right: two players, and the next ones are suggested."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await players(pilot)
@@ -74,7 +74,7 @@ async def test_right_takes_the_name_asked_for(companion: Open) -> None:
 
 @pytest.mark.usefixtures("two_evenings")
 async def test_a_begun_name_is_completed(companion: Open) -> None:
-    """The rest of a name stands in grey; Right takes it, Enter does not."""
+    """The rest of a name appears in grey; Right accepts it, Enter does not."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await players(pilot)
@@ -87,7 +87,7 @@ async def test_a_begun_name_is_completed(companion: Open) -> None:
 
 @pytest.mark.usefixtures("two_evenings")
 async def test_a_click_seats_somebody(companion: Open) -> None:
-    """The name goes into the empty field one is in."""
+    """The name goes into the empty field that has the focus."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await players(pilot)
@@ -100,7 +100,7 @@ async def test_a_click_seats_somebody(companion: Open) -> None:
 
 @pytest.mark.usefixtures("two_evenings")
 async def test_f4_seats_who_played_last(companion: Open) -> None:
-    """Beside whoever is named already; nobody sits twice."""
+    """They join whoever is named already; nobody sits twice."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await players(pilot)
@@ -110,7 +110,7 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
         assert named(app) == ["gus", "Zoë"]
         await pilot.press("f2", "f2")
         await settled(pilot)
-        await pilot.press("down", "enter")  # no station is without coal
+        await pilot.press("down", "enter")  # without listing stations that have no coal
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
     assert next(game.players for game in saved_games()[0] if "gus" in game.players) == ("gus", "Zoë")
@@ -118,7 +118,7 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_a_name_offered_next_is_shown_in_full(companion: Open, saved_game: Make, size: tuple[int, int]) -> None:
-    """A longer name than the one that stood there before has room too."""
+    """There is room for it even if it is longer than the previous name in its place."""
     for names in (("Xi", "Yo"), ("Christopher", "Ada", "Bernadette"), ("Al", "Bo", "Maximiliane", "Di", "Ed")):
         saved_game(players=list(zip(names, ("red", "blue", "green", "yellow", "black"), strict=False)))
     async with companion().run_test(size=size) as pilot:
@@ -145,7 +145,7 @@ async def test_a_name_offered_next_is_shown_in_full(companion: Open, saved_game:
 
 
 async def test_nobody_played_before(companion: Open) -> None:
-    """Then nobody is asked for."""
+    """Then nobody is suggested."""
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await players(pilot)
         assert "Played before" not in text

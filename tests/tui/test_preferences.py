@@ -19,14 +19,14 @@ def write(text: str) -> None:
 
 
 def notified(app: CompanionApp) -> str:
-    """All that is said in corners of the screen."""
+    """All messages in the corners of the screen."""
     return " ".join(str(toast.message) for toast in app._notifications)
 
 
 async def test_a_key_of_ones_own_does_what_that_of_the_app_does(
     own_home: Path, saved_game: Callable[..., str], companion: Open
 ) -> None:
-    """Also while the prompt has the focus; the line of keys shows it, and the app's own key still works."""
+    """Even while the prompt has the focus; the line of keys shows it, and the app's own key still works."""
     write('[keys]\nf2 = "ctrl+o"\nf7 = "alt+r"\n')
     async with companion(saved_game("Ann keeps 3 tickets")).run_test(size=(100, 30)) as pilot:
         await pilot.pause()

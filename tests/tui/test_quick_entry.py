@@ -1,4 +1,4 @@
-"""Stories of quick ways: the palette, letters on the cities."""
+"""Stories of fast entry: the palette, letters on the cities."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_the_palette_finds_what_a_key_does_by_its_name(companion: Open, sa
         await pressed(pilot, "ctrl+p")
         text = await looked(pilot)
         assert "Undo  ^z" in text
-        assert "cursor" not in text  # what typing needs is no action
+        assert "cursor" not in text  # keys for editing text are not actions
         await pressed(pilot, *"tick")
         await looked(pilot)
         await pressed(pilot, "enter")
@@ -71,7 +71,7 @@ async def test_letters_on_cities_put_two_of_them_into_the_line(companion: Open, 
 
 
 async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> None:
-    """Two keys; under the letter stands what it is taken for, and what more letters would tell."""
+    """Two keys; below the letter is what it stands for, and what more letters would mean."""
     app = companion(saved_game("Ann keeps 3 tickets", board="usa"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -141,7 +141,9 @@ async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved
 
 
 async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, saved_game: Saved) -> None:
-    """All of them are seen, refused ones with a sign; a digit works before they are shown, too, and a click."""
+    """All of them are visible, refused ones with a sign; a digit works even before they are shown, and so does a
+    click.
+    """
     app = companion(saved_game("Ann keeps 3 tickets", "Ann claims Dallas - Houston", board="usa", tracking="claims"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -152,7 +154,7 @@ async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, 
         rows = screen_text(app).splitlines()
         at = next(at for at, row in enumerate(rows) if "1 Dallas - Oklahoma City " in row)
         assert "2 Denver - Oklahoma City" in rows[at]
-        assert "3 Denver - Omaha " in rows[at]  # points give way, so that all are seen
+        assert "3 Denver - Omaha " in rows[at]  # points are left out, so that all are visible
         assert "6 Dallas - Oklahoma City second" in rows[at + 1]
         await pilot.click(offset=(rows[at].index("2 Denver") + 3, at))
         await pilot.pause()
@@ -163,7 +165,9 @@ async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, 
 
 
 async def test_behind_a_space_a_digit_is_typed_and_enter_picks(companion: Open, saved_game: Saved) -> None:
-    """A number behind cities may be a payment: it lights the candidate, and what follows it puts it out again."""
+    """A number after cities may be a payment: it highlights the candidate, and what follows it
+    removes the highlight.
+    """
     app = companion(saved_game("Ann keeps 3 tickets", board="usa"))
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
@@ -203,7 +207,7 @@ async def test_digits_that_belong_to_the_line_are_typed(
 
 
 async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, saved_game: Saved) -> None:
-    """Shift+Tab lists it under what is allowed, with rule and reason; again, Esc or a played line leaves it out."""
+    """Shift+Tab lists it below what is allowed, with rule and reason; again, Esc or a played line removes it."""
     app = companion(saved_game("Ann claims Denver - Omaha", board="usa"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -219,7 +223,7 @@ async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, sav
         assert text.index("1 Tab Bea claims Denver - Helena") < text.index("✗ Bea claims Denver - Omaha")
         struck = [row for row in app.screen.query_one(VerdictPanel).lay_rows() if "Omaha" in row.plain]
         assert any("strike" in str(span.style) for span in struck[-1].spans)
-        await pressed(pilot, *"ver")  # it stays while one types on
+        await pressed(pilot, *"ver")  # it stays while typing continues
         await looked(pilot)
         assert "✗ Bea claims Denver - Omaha" in screen_text(app)
         await pressed(pilot, "escape")
@@ -229,11 +233,11 @@ async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, sav
         await pilot.pause()
         await pressed(pilot, "up", "enter")
         assert prompt_of(app).value == "Bea claims Denver - Omaha "
-        assert "✗ BA-08" in screen_text(app)  # a listed one can be taken, and its verdict says all
+        assert "✗ BA-08" in screen_text(app)  # a listed one can be taken, and its verdict has everything
 
 
 async def test_keys_for_an_ordinary_claim(companion: Open, saved_game: Saved) -> None:
-    """From nothing typed to the confirmed claim: eight keys at most, Enter among them."""
+    """From an empty line to the confirmed claim: eight keys at most, Enter included."""
     for board, line, full in CLAIMS:
         app = companion(saved_game(board=board, players=THREE[:2]))
         async with app.run_test(size=(80, 24)) as pilot:
@@ -246,7 +250,9 @@ async def test_keys_for_an_ordinary_claim(companion: Open, saved_game: Saved) ->
 
 
 async def test_keys_for_everything_short(companion: Open, saved_game: Saved) -> None:
-    """A draw takes two keys, an unclear claim a digit more, somebody else's claim the letter of a name and a space."""
+    """A draw takes two keys, an unclear claim one more digit, somebody else's claim the letter of a
+    name and a space.
+    """
     app = companion(saved_game(board="usa", tracking="claims"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""The recount at the screen: markers typed, the turns that explain them, and on to the line."""
+"""The recount on the screen: markers typed, the turns that explain them, and on to the line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Make = Callable[..., str]
 
 
 async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, companion: Open) -> None:
-    """Ctrl+R, what two markers show: the line is named, what to do stands above it, and Enter opens it."""
+    """Ctrl+R and what two markers show: the line is named, what to do is above it, and Enter opens it."""
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -109,7 +109,7 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
 
 
 async def test_a_marker_below_nothing(companion: Open) -> None:
-    """Pieces exchanged cost points at once, in the row of the seat and at the markers; a minus is no slip."""
+    """Exchanged pieces cost points immediately, in the row of the seat and at the markers; a minus is not a slip."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: great-lakes\nplayers: Ann, Bea\ntracking: claims\n\nAnn takes 27 trains 23 ships\n")
@@ -149,7 +149,7 @@ async def test_teams_have_one_marker(saved_game: Make, companion: Open) -> None:
 
 
 async def test_the_recount_follows_what_phones_play(saved_game: Make, companion: Open) -> None:
-    """In front and under another screen; the line that is being chosen stays lit."""
+    """In front and under another screen; the line that is being chosen stays highlighted."""
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""Rows are laid out for the size in which they are drawn."""
+"""Rows are laid out for the size at which they are drawn."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from companion.tui.widgets.rows import Rows
 
 
 class CountedRows(Rows):
-    """Says in every row how many there are."""
+    """Rows that each say how many there are."""
 
     lies: Size | None = None
-    """The size that the screen was laid out with, of which no word came yet."""
+    """The size that the screen was laid out with, which the widget has not been told yet."""
 
     @property
     def size(self) -> Size:
@@ -29,7 +29,7 @@ class Shown(App[None]):
 
 
 async def test_a_new_size_is_drawn_before_it_is_told() -> None:
-    """Textual sets a widget's size, draws it, and only then sends word of it."""
+    """Textual sets a widget's size, draws it, and only then sends a message about it."""
     app = Shown()
     async with app.run_test(size=(20, 8)):
         rows = app.query_one(CountedRows)
@@ -40,7 +40,7 @@ async def test_a_new_size_is_drawn_before_it_is_told() -> None:
 
 
 async def test_rows_that_are_laid_anew_for_a_new_size_keep_nothing_of_the_old_one() -> None:
-    """The state changes between the new size and its drawing; a row that says the same is as wide as the widget."""
+    """The state changes between the new size and its drawing; an unchanged row is as wide as the widget."""
     app = Shown()
     async with app.run_test(size=(20, 8)):
         rows = app.query_one(CountedRows)

@@ -18,7 +18,7 @@ Make = Callable[..., str]
 
 
 async def looking(pilot: Pilot, number: str | None = None) -> CompanionApp:
-    """The look-up is open, at a rule if one is told."""
+    """Open the rule search, at a rule if one is given."""
     await pilot.pause()
     pilot.app.show("rules", *([] if number is None else [number]))
     await pilot.pause()
@@ -27,14 +27,14 @@ async def looking(pilot: Pilot, number: str | None = None) -> CompanionApp:
 
 
 def flat(app: CompanionApp) -> str:
-    """The passage as one line, so that a sentence is found however it is broken."""
+    """The passage as one line, so that a sentence is found wherever it is wrapped."""
     left = app.screen.query_one("#rules-passage").region.x
     return " ".join(" ".join(line[left:] for line in screen_text(app).splitlines()).split())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40), (200, 50)])
 async def test_what_is_typed_is_found_at_once(companion: Open, size: tuple[int, int]) -> None:
-    """The best rule stands beside the list, with its number, family, text and source."""
+    """The best rule is shown beside the list, with its number, family, text and source."""
     async with companion().run_test(size=size) as pilot:
         app = await looking(pilot)
         await typed(pilot, "coal both ends", enter=False)
@@ -47,7 +47,7 @@ async def test_what_is_typed_is_found_at_once(companion: Open, size: tuple[int, 
 
 
 async def test_the_words_that_were_typed_stand_out(companion: Open) -> None:
-    """In title and text, by more than colour."""
+    """In title and text, and not by colour alone."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         await typed(pilot, "coal", enter=False)
@@ -58,7 +58,7 @@ async def test_the_words_that_were_typed_stand_out(companion: Open) -> None:
 
 
 async def test_a_number_opens_its_passage(companion: Open) -> None:
-    """Opened for a refusal, the rule is on show and lit in the list."""
+    """When opened for a refusal, the rule is on show and highlighted in the list."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-07")
         assert app.screen.number == "CD-07"
@@ -79,7 +79,7 @@ async def test_the_board_in_play_comes_first(saved_game: Make, companion: Open) 
 
 
 async def test_links_are_followed_and_gone_back(companion: Open) -> None:
-    """Tab to the links, Enter follows, Escape and Backspace come back the same way, then out."""
+    """Tab reaches the links, Enter follows, Escape and Backspace go back the same way, then out."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-09")
         await pressed(pilot, "tab", "enter")
@@ -106,7 +106,7 @@ async def test_a_link_is_clicked(companion: Open) -> None:
 
 
 async def test_arrows_go_through_what_was_found(companion: Open) -> None:
-    """Up and Down work while one types; what is typed goes into the search from anywhere."""
+    """Up and Down work while typing; letters go into the search from anywhere."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         await typed(pilot, "coal", enter=False)
@@ -121,19 +121,19 @@ async def test_arrows_go_through_what_was_found(companion: Open) -> None:
 
 
 async def test_nothing_found_suggests_words(companion: Open) -> None:
-    """A word that no rule has, and the words of the book near it."""
+    """A word that no rule has, and the nearest words of the book."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         await typed(pilot, "locmtv", enter=False)
         assert "Nothing found for “locmtv”. Perhaps locomotive" in screen_text(app)
-        assert "Source:" not in screen_text(app)  # nothing of the passage that was there before
+        assert "Source:" not in screen_text(app)  # nothing of the previous passage
         assert "→" not in screen_text(app)
         await pilot.press("backspace", "backspace", "backspace", "tab", "enter")
         assert app.screen.number is not None
 
 
 async def test_the_list_and_the_passage_agree_while_one_types(companion: Open) -> None:
-    """However fast one types, the first row is lit, and it is the passage on show."""
+    """However fast the typing, the first row is highlighted, and it is the passage on show."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         line = app.screen.query_one("#rules-line", Input)
@@ -158,7 +158,7 @@ async def test_an_open_point_is_told_in_words(companion: Open) -> None:
 
 
 async def test_what_is_typed_is_no_markup(companion: Open) -> None:
-    """Brackets are only signs."""
+    """Brackets are only characters."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         app.screen.query_one("#rules-line", Input).value = "[zzzz]qqqq"
@@ -167,14 +167,14 @@ async def test_what_is_typed_is_no_markup(companion: Open) -> None:
 
 
 async def test_an_unknown_number_is_said(companion: Open) -> None:
-    """A board of one's own may name a rule that no text has."""
+    """A table's own board may name a rule that no text has."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "XX-99")
         assert "There is no rule XX-99." in screen_text(app)
 
 
 async def test_with_dice_their_rules_come_first(companion: Open) -> None:
-    """ "Tunnel" finds the dice rule before the board's; with cards the board's."""
+    """With dice, "tunnel" finds the dice rule before the board's; with cards it finds the board's."""
     firsts = {}
     async with companion().run_test(size=(140, 40)) as pilot:
         for head in ("", "dice: yes\n"):
@@ -186,7 +186,7 @@ async def test_with_dice_their_rules_come_first(companion: Open) -> None:
 
 
 async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: Open) -> None:
-    """ "Tunel" is a word of other boards' passages (Spanish); here it is taken for "tunnel" too."""
+    """The word "tunel" is in other boards' passages (Spanish); here it is taken for "tunnel" too."""
     record = "board: team-asia\nteams: Ann + Cal, Bea + Dee\ntracking: turns\n"
     async with companion().run_test(size=(80, 24)) as pilot:
         assert pilot.app.open_record(record) is None
@@ -201,7 +201,9 @@ async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: O
 async def test_a_question_typed_fast_is_looked_up_once_it_stands(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not with every letter, which would come later and later; a key behind it acts on what was found."""
+    """There is no search for every single letter, which would lag more and more; the next key acts
+    on what was found.
+    """
     asked: list[str] = []
     find = RulesScreen._find
     monkeypatch.setattr(RulesScreen, "_find", lambda screen, query: (asked.append(query), find(screen, query)))

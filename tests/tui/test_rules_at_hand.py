@@ -26,7 +26,7 @@ Make = Callable[..., str]
 
 
 async def rules_by(pilot: Pilot, *keys: str) -> RulesScreen:
-    """The rules, opened with these keys."""
+    """The rule search, opened with these keys."""
     await pilot.press(*keys)
     await pilot.pause()
     assert isinstance(pilot.app.screen, RulesScreen)
@@ -79,7 +79,7 @@ async def test_every_rule_of_a_refusal_and_back_to_the_line(saved_game: Make, co
 
 
 async def test_the_rule_that_is_opened_stands_in_sight_in_the_list(companion: Open) -> None:
-    """Of 157 the one on show is lit, and seen."""
+    """Of 157 rules, the one on show is highlighted and in view."""
     async with companion().run_test(size=SMALL) as pilot:
         await pilot.pause()
         pilot.app.show("rules", "IN-02")
@@ -109,7 +109,7 @@ async def test_a_score_line_its_remarks_and_back(companion: Open) -> None:
 
 
 async def test_a_choice_of_the_set_up_and_back(companion: Open) -> None:
-    """F7 opens the rule of the box or the choice one is at, with the board's rules first; nothing is lost."""
+    """F7 opens the rule of the current box or choice, with the board's rules first; nothing is lost."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -138,7 +138,7 @@ async def test_a_choice_of_the_set_up_and_back(companion: Open) -> None:
 
 
 async def test_the_reason_against_an_old_line_and_back(companion: Open) -> None:
-    """A line played all the same, opened in the history: F7 opens what stood against it."""
+    """For an overruled line opened in the history, F7 opens what spoke against it."""
     record = (
         "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\n"
         "Ann claims Burnhill - Tow Law\nBea claims Burnhill - Tow Law !\n"
@@ -157,7 +157,7 @@ async def test_the_reason_against_an_old_line_and_back(companion: Open) -> None:
 
 
 async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
-    """Also where no rule is at hand; never twice."""
+    """Even where no rule is at hand, and never twice."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -173,7 +173,7 @@ async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
 
 
 async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(companion: Open) -> None:
-    """The base rule leaves it to the board; a house rule of this very table is told too."""
+    """The base rule leaves it to the board; a house rule of this very table is shown too."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         for board, more, says in (
@@ -191,7 +191,7 @@ async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(compan
 
 
 async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Make, companion: Open) -> None:
-    """Those of the board in play come first; the others cannot be taken for them, in the list or on their page."""
+    """Rules of the board in play come first; the others cannot be mistaken for them, in the list or on their page."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -209,7 +209,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
             app, "#rules-passage"
         )
         assert "Not a rule" not in flat(app)
-        await pilot.press(*["down"] * heads[0])  # over the heading to the first rule of another board
+        await pilot.press(*["down"] * heads[0])  # past the heading to the first rule of another board
         await pilot.pause()
         assert screen.number is not None
         assert screen.number == other
@@ -229,7 +229,7 @@ async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> Non
 
 
 async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
-    """While a game is prepared F7 speaks of the board that is chosen, and of what is chosen on it."""
+    """While a game is being prepared, F7 refers to the chosen board and to what is chosen on it."""
     app = companion()
     async with app.run_test(size=(100, 40)) as pilot:
         await pilot.pause()

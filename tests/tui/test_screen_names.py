@@ -1,4 +1,4 @@
-"""Screens are asked for by name: each name is a screen, and what is handed over with it is what that screen takes."""
+"""Screens are asked for by name: each name is a screen, and the arguments are those that the screen takes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ TEXTUALS = {
     *textual.widgets.__all__,
     *("Bar", "CommandPalette", "Screen", "SearchIcon", "ToastRack", "ToggleButton", "VerticalScroll"),
 }
-"""What the stylesheets name of Textual itself."""
+"""Textual's own names that the stylesheets use."""
 
 
 @cache
 def nodes() -> tuple[tuple[Path, ast.AST], ...]:
-    """All that the code of the screens consists of."""
+    """All syntax nodes in the code of the screens."""
     return tuple(
         (file, node) for file in sorted(TUI.rglob("*.py")) for node in ast.walk(ast.parse(file.read_text("utf-8")))
     )
@@ -64,7 +64,7 @@ def test_what_is_handed_over_is_what_the_screen_takes() -> None:
 
 
 def test_what_the_stylesheets_name_is_there() -> None:
-    """A look that is kept under the name that a screen or a part of one had before is no look at all."""
+    """A style kept under a former name of a screen, or of a part of one, has no effect."""
     ours = {node.name for _, node in nodes() if isinstance(node, ast.ClassDef)}
     code = "\n".join(file.read_text("utf-8") for file in sorted(TUI.rglob("*.py")))
     for sheet in sorted(TUI.glob("*.tcss")):

@@ -1,4 +1,4 @@
-"""Stories of kept tickets before the end: their owner alone sees them, on no other screen is anything of them."""
+"""Stories of kept tickets before the end: only their owner sees them, and no other screen shows any of them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ SECRET = ("Denver", "El Paso"), ("Los Angeles", "Miami")
 
 
 def names_of_tickets(text: str) -> list[str]:
-    """The tickets of which both cities stand in one row of a text, with nothing but a dash between."""
+    """The tickets whose two cities are in one row of a text, with only a dash between them."""
     rows = [" ".join(row.replace("–", "-").split()) for row in text.splitlines()]
     return [f"{a} - {b}" for a, b in SECRET if any(f"{a} - {b}" in row for row in rows)]
 
 
 async def type_tickets(pilot: Pilot, *tickets: str) -> None:
-    """Lift the cover that is there and type some."""
+    """Lift the cover on the screen and type some tickets."""
     await pressed(pilot, "enter")
     for ticket in tickets:
         await typed(pilot, ticket)
@@ -59,9 +59,9 @@ async def everywhere(pilot: Pilot) -> str:
 
     assert isinstance(app.screen, TableScreen)
     await look()
-    await look("up")  # what was typed before
+    await look("up")  # recalls the previous line
     await look("up")
-    await look("a", "escape")  # with an empty line it would leave the game
+    await look("a", "escape")  # on an empty line it would leave the game
     await look("f3", "f3", "f3")
     await look("f1")
     await look("escape", "f2")
@@ -81,7 +81,7 @@ async def everywhere(pilot: Pilot) -> str:
 
 
 async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: Make, companion: Open) -> None:
-    """At the set-up: what Ann types is on no screen afterwards, in no line, in no file, in no text to hand on."""
+    """At the set-up: what Ann types is on no screen afterwards, in no line, no file, no text to share."""
     game = saved_game(*PLAYED, board=BOARD)
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -116,7 +116,7 @@ async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
 async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
-    """Completed over which cities, and what is missing, city by city; the arrows go from one to the other."""
+    """Through which cities one is completed, and what is missing, city by city; the arrows move between them."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -142,7 +142,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*lines, board=BOARD, options={"pieces.train": "15", "doubles.closed_up_to": "3"}))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("f4", "right")  # from Cal, who is to move
+        await pilot.press("f4", "right")  # away from Cal, who is to move
         await type_tickets(pilot, "portland phoenix", "seattle new york")
         assert flat(app).count("lost") == 2
         await pressed(pilot, "f4")
@@ -154,7 +154,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
 
 @pytest.mark.parametrize("key", ["escape", "enter", "f4", "ctrl+p", "space"])
 async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Make, companion: Open, key: str) -> None:
-    """Nothing of them is seen from there on, nor behind the palette, and the cover is on when one comes back to it."""
+    """Nothing of them is visible from then on, not even behind the palette, and on returning the cover is on."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -173,7 +173,7 @@ async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Mak
 
 @pytest.mark.parametrize("line", ["den kc", "d", "9 red"])
 async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make, companion: Open, line: str) -> None:
-    """Whoever takes the cover for the line is told so; a second Enter lifts it, and so does Space by itself."""
+    """Somebody who takes the cover for the prompt is told so; a second Enter lifts it, and so does Space by itself."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -194,7 +194,7 @@ async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make
 
 
 async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, companion: Open) -> None:
-    """What is named there covers them again; a stray key does nothing at all."""
+    """The keys named there cover them again; a stray key does nothing at all."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -211,7 +211,9 @@ async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, 
 
 
 async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion: Open) -> None:
-    """Drawn in mid-game: the cover of who drew them; else of who is to move; Left and Right go to the others."""
+    """After a draw in mid-game, the cover of the player who drew; else that of the player to move; Left and Right
+    switch.
+    """
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -234,7 +236,9 @@ async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion:
 
 
 async def test_that_two_seats_named_one_card_shows_nowhere(saved_game: Make, companion: Open) -> None:
-    """Said by a phone it is played with a `!`, which would tell: not in the history, not when it is taken back."""
+    """Proposed by a phone it is played with a `!`, which would give it away: not in the history, not when it is
+    undone.
+    """
     app = companion(saved_game("Ann keeps Denver - El Paso, Los Angeles - Miami", board=BOARD))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()

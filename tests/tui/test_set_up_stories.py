@@ -42,7 +42,7 @@ def lines(app: CompanionApp) -> list[str]:
 
 
 async def prepared(pilot: Pilot, name: str, *players: str) -> None:
-    """From home to the players of a board, with these names typed."""
+    """Go from home to the players of a board, and type these names."""
     app = pilot.app
     await pilot.pause()
     await pilot.press("n")
@@ -56,7 +56,7 @@ async def prepared(pilot: Pilot, name: str, *players: str) -> None:
 
 
 async def test_a_line_typed_at_the_cover_of_pieces_takes_none(companion: Open) -> None:
-    """Neither its blanks nor its Enter lift the cover, and its number is nobody's choice."""
+    """Neither its spaces nor its Enter lift the cover, and its number is nobody's choice."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: great-lakes\nplayers: Ann, Bea\ntracking: turns\n")
@@ -73,7 +73,7 @@ async def test_a_line_typed_at_the_cover_of_pieces_takes_none(companion: Open) -
 
 
 async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None:
-    """An open point is chosen; after the tickets pieces are typed unseen, refused ones too, and shown together.
+    """An open point is chosen; after the tickets, pieces are typed unseen, refused ones too, and shown together.
 
     Then a harbour, an exchange, tickets, and the sheet with the lines of all of them.
     """
@@ -145,7 +145,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert isinstance(app.screen, TicketsScreen)
         await pressed(pilot, "enter")
         await typed(pilot, "mil parry")
-        await pressed(pilot, "f2", "f2", "f3", "escape")  # over the ending
+        await pressed(pilot, "f2", "f2", "f3", "escape")  # out of the ending
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)
         assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text
@@ -164,7 +164,7 @@ async def test_what_is_open_with_six_is_not_asked_with_four(companion: Open, pla
 
 
 async def test_six_in_teams_and_a_board_without_tickets(companion: Open, own_home: Path) -> None:
-    """Partners are joined by a bracket and have things in common; values are proposed; told tickets can be kept."""
+    """Partners are joined by a bracket and share things; values are proposed; entered tickets can be kept."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "team-asia", "Ann", "Bea", "Cal", "Dee", "Eli", "Fay")
@@ -208,14 +208,16 @@ Ann claims Kabul - Rawalpindi
 
 
 async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home: Path) -> None:
-    """At the end a ticket without its value gets one proposed; Enter keeps all told ones in a board of one's own."""
+    """At the end a value is proposed for a ticket without one; Enter keeps all entered tickets in the table's own
+    board.
+    """
     app = companion()
     async with app.run_test(size=MIDDLE, notifications=True) as pilot:
         await pilot.pause()
         assert app.open_record(RECORD) is None
         await pilot.pause()
         await pressed(pilot, "f4", "enter")
-        assert "Canton – Lhasa" not in screen_text(app)  # Cal's, told in secret
+        assert "Canton – Lhasa" not in screen_text(app)  # Cal's, entered in secret
         await typed(pilot, "rawal - kash")
         line = app.screen.query_one("#tickets-line", Input)
         assert line.value == "Rawalpindi - Kashgar 2"
@@ -256,7 +258,7 @@ Bea keeps 2 tickets
 
 
 async def test_dice_on_europe(companion: Open) -> None:
-    """The dice are typed, a tunnel asks for its dice, the tokens are chosen; the line stands at the prompt.
+    """The dice are typed, a tunnel asks for its dice, the tokens are chosen; the line appears at the prompt.
 
     A line typed by hand is asked for the tunnel dice too.
     """
@@ -314,7 +316,7 @@ async def test_dice_on_europe(companion: Open) -> None:
 
 
 async def test_what_a_told_tunnel_asked_for_is_said_no_more(companion: Open) -> None:
-    """Before Enter as after it; of a tunnel that was not told nothing is asked once it is played."""
+    """Before Enter and after it; a tunnel without its dice raises no question once it is played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DICE)
@@ -365,7 +367,7 @@ async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
 
 
 async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Callable[..., CompanionApp]) -> None:
-    """Two rules that follow each other do not give two numbers of trains."""
+    """Two rules that follow each other must not give two numbers of trains."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -379,7 +381,7 @@ async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Calla
 async def test_the_foot_says_how_to_read_on_where_the_set_up_is_longer_than_the_window(
     companion: Callable[..., CompanionApp], rows: int
 ) -> None:
-    """What the booklets leave open stands below; nobody should begin without having seen it."""
+    """What the booklets leave open is further down; nobody should begin without having seen it."""
     app = companion()
     async with app.run_test(size=(80, rows)) as pilot:
         await pilot.pause()

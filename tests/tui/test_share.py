@@ -1,4 +1,4 @@
-"""Stories of handing the result on."""
+"""Stories of sharing the result."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ Bea draws tickets, keeps Darlington - Wearhead
 
 @pytest.fixture(autouse=True)
 def exports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for files, and no desktop."""
+    """The folder for files, on a machine without a desktop."""
     folder = tmp_path / "here"
     monkeypatch.setenv("COMPANION_EXPORTS", str(folder))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -66,7 +66,7 @@ def exports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
-    """No picture is drawn before this is set, unless it is unwanted first."""
+    """An event without which no picture is drawn, unless the picture is cancelled first."""
     go_on, draw = Event(), export_bundle.png_in_subprocess
 
     def held(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
@@ -80,7 +80,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
-    """From the sheet of a record, `x`."""
+    """Open sharing with `x` from the sheet of a record."""
     await pilot.pause()
     pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show("sheet", pilot.app.session)
@@ -92,7 +92,7 @@ async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
 
 
 async def light(pilot: Pilot, key: str) -> None:
-    """Go down to a format."""
+    """Highlight a format."""
     screen = pilot.app.screen
     assert isinstance(screen, ShareScreen)
     keys = [form.key for form in screen.formats]
@@ -101,7 +101,7 @@ async def light(pilot: Pilot, key: str) -> None:
 
 
 async def written(pilot: Pilot) -> None:
-    """Until the file is there."""
+    """Wait until the file is there."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
@@ -127,7 +127,7 @@ async def test_every_format_says_what_it_is_for(companion: Open, size: tuple[int
 
 
 async def test_enter_writes_a_file(companion: Open, exports: Path) -> None:
-    """And says which; another one that is there is asked about."""
+    """It says which one; if a file of that name exists, it asks."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot)
         for key, start in (
@@ -219,7 +219,7 @@ async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
 async def test_a_phone_reads_the_code_off_the_screen(
     companion: Open, key: str, size: tuple[int, int], theme: str
 ) -> None:
-    """To the letter what was to be said, in whatever theme; the screen as pixels, read by another program."""
+    """The exact text in every theme; the screen as pixels, read by another program."""
     async with companion().run_test(size=size) as pilot:
         screen = await share(pilot)
         pilot.app.theme = theme
@@ -231,7 +231,7 @@ async def test_a_phone_reads_the_code_off_the_screen(
 
 
 async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its light rim is white for four modules and more, also without colours."""
+    """Its light rim is white for at least four modules, even without colours."""
     monkeypatch.setenv("NO_COLOR", "1")
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
@@ -251,7 +251,7 @@ async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeyp
 async def test_where_a_code_has_no_room_its_picture_is_opened(
     companion: Open, exports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says how much room it takes; a larger window shows it; Enter writes the picture and opens it."""
+    """It says how much room is needed; a larger window shows it; Enter writes the picture and opens it."""
     opened: list[str] = []
     monkeypatch.setenv("DISPLAY", ":0")
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -279,7 +279,7 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
 
 
 async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open, exports: Path) -> None:
-    """Escape leaves it as it is; replaced, it is the code."""
+    """Escape leaves it as it is; once replaced, it is the code."""
     async with companion().run_test(size=(140, 50)) as pilot:
         await share(pilot)
         await light(pilot, "qr-text")
@@ -318,7 +318,7 @@ async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
 
 
 async def test_a_look_at_the_record_with_tickets_names_none(companion: Open) -> None:
-    """Going down the list is not asking for them: the table sees the screen."""
+    """Moving down the list is not asking for them: the table sees the screen."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot, GOING)
         await pressed(pilot, "end")
@@ -328,7 +328,7 @@ async def test_a_look_at_the_record_with_tickets_names_none(companion: Open) -> 
 
 
 async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) -> None:
-    """Of a game that goes on no format names a kept ticket, but the one that says so; none logs it as played."""
+    """For a game in progress no format names a kept ticket except the one that says so; none logs it as played."""
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await share(pilot, GOING)
         text = screen_text(pilot.app)
@@ -348,7 +348,7 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
 
 
 async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
-    """After `o` on the sheet; the record still asks to be told."""
+    """After `o` on the sheet; the record still has to be asked for."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot, GOING)
         await pressed(pilot, "escape", "o", "x")

@@ -58,7 +58,7 @@ async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
 
 
 def more(screen: SheetScreen) -> str:
-    """What stands under the lines, all of it, as one line."""
+    """The whole text under the lines, as one line."""
     return " ".join(str(screen.query_one("#sheet-more").render()).split())
 
 
@@ -78,7 +78,7 @@ async def test_the_sheet_has_every_line(companion: Open, size: tuple[int, int]) 
 
 
 async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
-    """Right goes to the next side: its completed and failed tickets, and its path lit on the board."""
+    """Right goes to the next side: its completed and failed tickets, and its path highlighted on the board."""
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         assert "✗ -9 Durham – Stanhope" in more(screen)
@@ -122,7 +122,7 @@ LEVEL = "board: county-durham\nplayers: Ann, Bea, Cal, Dee, Eli\ntracking: claim
 async def test_a_bonus_that_nobody_or_everybody_has_says_why_on_its_line(
     companion: Open, more_told: str, coal: str, points: str
 ) -> None:
-    """Without choosing the line and without a key, at 80 columns with five players; a click still finds its row."""
+    """Without choosing the line or pressing a key, at 80 columns with five players; a click still finds its row."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, LEVEL + more_told)
         rows = screen_text(pilot.app).split("\n")
@@ -163,7 +163,7 @@ async def test_the_rule_of_a_line(companion: Open) -> None:
 
 
 async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None:
-    """At 80x24 `b` shows the board with the path, still going from side to side; Escape shows the lines again."""
+    """At 80x24 `b` shows the board with the path, and sides can still be switched; Escape shows the lines again."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         assert not screen.query_one(BoardView).size
@@ -179,7 +179,7 @@ async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None
 
 
 async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
-    """And it tells of missing tickets, lines refused or played all the same."""
+    """It also reports missing tickets and lines that were refused or overruled."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, GOING)
         assert "The last turn is not played; this is how it stands." in screen_text(pilot.app)
@@ -194,7 +194,7 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
 
 
 async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
-    """Where turns are not tracked nobody has won while no ticket is laid open."""
+    """Where turns are not tracked nobody has won before a ticket is shown."""
     record = HEAD.format("claims") + "\nAnn claims Bishop Auckland - Shildon\nBea claims Murton - Washington\n"
     async with companion().run_test(size=(80, 24)) as pilot:
         await sheet_of(pilot, record)
@@ -205,7 +205,7 @@ async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> Non
 
 
 async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open) -> None:
-    """Routes, tickets, then the bonuses, although the first player has no tickets to count."""
+    """Routes, tickets, then the bonuses, even if the first player has no tickets to count."""
     record = (
         HEAD.format("claims")
         + "\nAnn claims Gateshead - South Shields green\nBea claims Murton - Washington\n"
@@ -227,7 +227,7 @@ async def test_a_house_rule_is_told_in_words(companion: Open) -> None:
 
 @pytest.mark.parametrize("tracking", ["turns", "claims"])
 async def test_named_tickets_are_covered_while_the_game_goes_on(companion: Open, tracking: str) -> None:
-    """Everybody sees this screen: no ticket, no points of one, until the table lays them open."""
+    """Everybody sees this screen: no ticket, and no points for one, until the table reveals them."""
     record = (
         HEAD.format(tracking)
         + """
@@ -269,7 +269,7 @@ Ann claims Bishop Auckland - Shildon
 
 
 async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Path) -> None:
-    """`e` writes it into the folder for files and says where; the same once more is there already."""
+    """`e` writes it into the folder for files and says where; a second time it is already there."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await sheet_of(pilot, FINAL)
         await pilot.press("e")
@@ -284,7 +284,7 @@ async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Pa
 
 
 def asked(app: CompanionApp) -> str:
-    """What a question says, however long the path in it is."""
+    """The text of a question, however long the path in it is."""
     return " ".join(str(line.render()) for line in app.screen.query(".ask-line"))
 
 
@@ -299,7 +299,7 @@ def asked(app: CompanionApp) -> str:
          "The record is in"),
         (("<down>", "<down>", "\n", "<ctrl+u>", "there", "\n"), {".ttr": "else", "there": ""}, "The record is in"),
         (("<down>", "<down>", "\n", "<ctrl+u>", "gone/x", "\n"), {".ttr": "else"}, "Not written: there is no such"),
-        # a name that is taken as well is asked about in its turn
+        # another name that is taken is asked about in turn
         (("<down>", "<down>", "\n", "<ctrl+u>", "taken.ttr", "\n", "<down>", "\n"), {".ttr": "else", "taken.ttr": ""},
          "The record is in"),
     ],
@@ -329,7 +329,7 @@ async def test_a_file_that_is_there_is_asked_about(
 
 
 async def test_a_click_chooses_side_and_line(companion: Open) -> None:
-    """The mouse on a number chooses its side and its line."""
+    """A click on a number chooses its side and its line."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         lines = screen.query_one(SheetLines)
@@ -343,7 +343,7 @@ async def test_a_click_chooses_side_and_line(companion: Open) -> None:
 
 
 async def test_five_names_of_any_length_fit(companion: Open) -> None:
-    """The longest names of five players still leave every number in sight at 80 columns."""
+    """The longest names of five players still leave every number visible at 80 columns."""
     names = ["Wilhelmina von Habsburg", "[red]Maximilian Second", "Zoë 🚂🚂🚂🚂🚂🚂🚂🚂", "王小明", "E"]
     record = f"board: usa\nplayers: {', '.join(names)}\ntracking: final\n" + "".join(
         f"{name} owns {track}\n"
@@ -363,7 +363,7 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
 
 @pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Coxhoe - Durham, Darlington - Hartlepool !\n"])
 async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(companion: Open, record: str) -> None:
-    """In the smallest window too, with the way back and the help behind them."""
+    """Even in the smallest window, followed by the key to go back and the help."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
         foot = screen_text(pilot.app).splitlines()[-1]
@@ -378,7 +378,9 @@ async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(compan
 
 
 async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> None:
-    """Under who won that not all are known, with the side that they are not told, and whose in what is to be said."""
+    """Below who won: not all tickets are known, the side whose tickets were not entered, and whose
+    in the shared text.
+    """
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         pilot.app.screen.opened = True
@@ -414,7 +416,7 @@ async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(
 
 
 async def test_five_players_stand_side_by_side_in_forty_columns(companion: Open) -> None:
-    """Labels give way before a column goes down into the next row; a click finds its side there too."""
+    """Labels are shortened before a column moves down into the next row; a click finds its side there too."""
     record = (Path(__file__).parents[1] / "games" / "county-durham-5-turns.ttr").read_text("utf-8")
     app = companion()
     async with app.run_test(size=(40, 30)) as pilot:
@@ -428,7 +430,7 @@ async def test_five_players_stand_side_by_side_in_forty_columns(companion: Open)
 
 
 async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: Callable[..., str]) -> None:
-    """Points and board; the chosen side stays chosen though it is another one's place now."""
+    """Points and board; the chosen side stays chosen even if another one is in its place."""
     app = companion(saved_game("Ann claims Crook - Tow Law", tracking="claims"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -450,7 +452,7 @@ async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: C
 async def test_tickets_that_a_phone_names_while_the_sheet_lies_open_are_covered(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:
-    """Also where the table laid open what was named before; what it agreed to holds for no others."""
+    """Even if the table revealed what was named before; what it agreed to covers no other tickets."""
     app = companion(saved_game("Ann keeps 2 tickets", "Bea keeps 2 tickets"))
     async with app.run_test(size=(120, 50)) as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""What is seen of a table where there is little room: nothing is cut where it would tell nothing."""
+"""What is visible of a table where there is little room: nothing is cut where the rest would say nothing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
 
 
 async def test_that_nothing_is_saved_is_said_in_full_and_the_board_is_cut_for_it(companion: Open) -> None:
-    """The sample game is over; its name says what it is even when it is cut."""
+    """The sample game is over; its name says what it is even when it is shortened."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -82,7 +82,7 @@ async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_other
         for _ in range(9):
             await pilot.press("down")
         text = part(app, "#verdict")
-        assert "9 Stanhope - Wolsingham" in text  # the chosen one is always seen
+        assert "9 Stanhope - Wolsingham" in text  # the chosen one is always visible
         assert "more: keep typing" not in text
 
 
@@ -99,7 +99,7 @@ async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> No
 
 
 async def test_the_history_stands_apart_from_the_seats_and_begins_with_a_whole_move(companion: Open) -> None:
-    """Five seats with two rows of facts each; of a long move whose begin is out of sight nothing is shown."""
+    """Five seats with two rows of facts each; a long move that begins out of sight is not shown at all."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         cut = False
@@ -132,13 +132,13 @@ DICE_LINE = "rolls 3 single 2 double; claims berlin - wien with 3 single; takes 
 
 
 def rows_of(app: CompanionApp, selector: str) -> list[str]:
-    """What stands where one widget is, row by row."""
+    """The rows of text inside one widget's region."""
     region = app.screen.query_one(selector).region
     return [row[region.x : region.right].rstrip() for row in screen_text(app).split("\n")[region.y : region.bottom]]
 
 
 async def test_a_long_line_goes_on_in_a_row_below_and_its_verdict_is_whole(companion: Open) -> None:
-    """Its head stays in sight while one types on, the board does not move, and what was played is read in full."""
+    """Its beginning stays visible while typing, the board does not move, and what was played is shown in full."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, EUROPE)
@@ -193,13 +193,13 @@ async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(
     "key", ["hint over", "hint over sheet", "hint over untold", "hint stopped", "hint stopped sheet"]
 )
 def test_what_comes_after_the_last_turn_fits_a_row_of_80_columns(key: str) -> None:
-    """Under a last line of two rows there is room for one."""
+    """Below a last line of two rows there is room for one."""
     assert len(wording(key)) <= SMALL[0] - 3
 
 
 @pytest.mark.parametrize("deal", ["Alice", "Alice, Bob, Charlie, Bartholomew, Alexandra"])
 async def test_what_the_set_up_asks_is_whole(companion: Open, deal: str) -> None:
-    """However many names stand in it, also under a line that was played."""
+    """However many names it contains, also below a line that was played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         players = deal if "," in deal else f"{deal}, Bea"
@@ -237,7 +237,7 @@ async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None
 @pytest.mark.parametrize("board", ["europe", "great-lakes", "germany", "maerklin"])
 @pytest.mark.parametrize("dice", ["yes", "no"])
 async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: str) -> None:
-    """Whatever a seat holds: a name may be cut, a colour and a fact are not."""
+    """Whatever a seat holds, a name may be shortened, but a colour or a fact is not."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, f"board: {board}\nplayers: Alice, Bartholomew, Charlie\ntracking: turns\ndice: {dice}\n")
@@ -248,7 +248,7 @@ async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: st
 
 
 async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
-    """Tickets laid open at the end take more than a row; the points below them stay."""
+    """Tickets shown at the end take more than a row; the points below them stay."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         shown = (
@@ -271,7 +271,7 @@ NAMES = {
 
 @pytest.mark.parametrize("name", ["team-asia-6-turns", "team-asia-dice-4-turns"])
 async def test_partners_with_long_names_are_told_apart(companion: Open, name: str) -> None:
-    """What is theirs together stands once, so that at least the first name of each stays."""
+    """What they share appears once, so that at least the first name of each stays."""
     text = "\n".join((GAMES / f"{name}.ttr").read_text("utf-8").splitlines()[:60]) + "\n"
     for short, long in NAMES.items():
         text = re.sub(rf"\b{short}\b", long, text)
@@ -291,7 +291,7 @@ async def test_partners_with_long_names_are_told_apart(companion: Open, name: st
 
 @pytest.mark.parametrize("size", [(1, 24), (2, 2), (8, 24)])
 async def test_a_window_of_a_few_columns_ends_nothing(companion: Open, size: tuple[int, int]) -> None:
-    """Such as one that is drawn together for a moment; the history does not say then that nothing was played."""
+    """Such as one that is narrowed for a moment; the history does not then say that nothing was played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM + "\nAnn claims Durham - Crook\n")

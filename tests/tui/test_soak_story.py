@@ -19,9 +19,10 @@ from companion.tui.app import CompanionApp
 async def test_the_app_lets_every_game_go(
     companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Six tables opened and left: no sitting is left, and no more widgets and games than after two.
+    """Six tables opened and left: none stays in memory, and there are no more widgets and games than after two.
 
-    What other tests left lies frozen and is looked through by nobody; the app tells when it would freeze and thaw.
+    What other tests left behind is frozen, so that the collector skips it; the app only notes when it would freeze and
+    thaw.
     """
     gc.freeze()
     frozen = [False]

@@ -1,4 +1,4 @@
-"""Stories of the statistics, over the evenings."""
+"""Stories of the statistics over many evenings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def opened(pilot: Pilot) -> str:
 
 
 def row(text: str, begins: str) -> list[str]:
-    """The words of the one row that begins so."""
+    """The words of the only row that begins like this."""
     (cells,) = [line.split() for line in text.splitlines() if line.split()[: len(begins.split())] == begins.split()]
     return cells
 
@@ -53,7 +53,7 @@ def row(text: str, begins: str) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("three")
 async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: tuple[int, int]) -> None:
-    """`t`: how many games, a row for everybody, and nothing broader than the window."""
+    """`t`: the number of games, a row for everybody, and nothing wider than the window."""
     async with companion().run_test(size=size) as pilot:
         text = await opened(pilot)
         assert "3 finished games, 2026-01-10 to 2026-03-10" in text
@@ -67,7 +67,7 @@ async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: t
 
 @pytest.mark.usefixtures("three")
 async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> None:
-    """2 to 5, then Right comes round to the players; the words over the columns tell which table it is."""
+    """2 to 5, then Right comes round to the players; the words above the columns say which table it is."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await opened(pilot)
         for key, words in {
@@ -84,7 +84,7 @@ async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> Non
 
 
 async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
-    """In 80 columns names are cut, and the last column is still there."""
+    """In 80 columns names are shortened, and the last column is still there."""
     save(renamed("team-asia-4-turns", ["Maximiliane Hohenfeld", "Bartholomew Fitzgerald", "Zoë", "Gus"], "2026-01-10"))
     async with companion().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -101,7 +101,7 @@ async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
 
 @pytest.mark.usefixtures("three")
 async def test_filters_choose_games_at_once(companion: Open) -> None:
-    """Right on the player's field: only games in which they sat, and only their numbers; x takes it back."""
+    """Right on the player's field: only games in which they sat, and only their numbers; x removes it again."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot)
@@ -122,7 +122,7 @@ async def test_filters_choose_games_at_once(companion: Open) -> None:
 
 @pytest.mark.usefixtures("three")
 async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
-    """A month is enough; half a month is said to be none and changes nothing."""
+    """A month is enough; half a month is said not to be one and changes nothing."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -142,7 +142,7 @@ async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
 
 @pytest.mark.usefixtures("three")
 async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
-    """The filters stay to be changed."""
+    """The filters stay, to be changed."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -154,7 +154,7 @@ async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
 
 @pytest.mark.usefixtures("three")
 async def test_enter_looks_closer(companion: Open) -> None:
-    """A player leads to their boards, a board to their scores, a score to the sheet of that game, Escape back."""
+    """A player leads to their boards, a board to its scores, a score to the sheet of that game, and Escape back."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot)
@@ -196,7 +196,7 @@ async def test_two_players_lead_to_their_games(companion: Open) -> None:
 
 
 async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
-    """Nothing but the way to a finished game."""
+    """Only the way to a finished game."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot)
@@ -228,7 +228,7 @@ async def test_what_is_left_out_is_said(companion: Open) -> None:
 async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
     companion: Open, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    """A bar while games are counted; a key stops, what was counted is shown, and g counts the rest."""
+    """A bar is shown while games are counted; a key stops it, what was counted is shown, and g counts the rest."""
     for text in many_games(4, SHORT):
         save(text)
     go, real = Event(), statistics.count_games
@@ -262,7 +262,7 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
 
 @pytest.mark.usefixtures("three")
 async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app is left at once, whatever is still going on beside it."""
+    """The app closes immediately, whatever is still going on in the background."""
     go, real = Event(), statistics.count_games
 
     def slow(self: House) -> Generator[GameCounted, None, None]:
@@ -281,7 +281,7 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
 
 @pytest.mark.usefixtures("three")
 async def test_f1_tells_the_keys(companion: Open) -> None:
-    """And that nothing leaves the machine."""
+    """It also says that nothing leaves the machine."""
     async with companion().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("f1")
@@ -305,7 +305,7 @@ async def test_statistics_write_nothing_but_the_kept_results(companion: Open, ow
 async def test_a_finished_game_that_is_left_is_counted_without_scoring_it_again(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks at the statistics after the evening need not wait for its games."""
+    """Looking at the statistics after the evening need not wait for its games."""
     save(renamed("usa-4-final", [], "2026-01-10"))
     made: list[Session] = []
 

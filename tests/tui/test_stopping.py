@@ -34,7 +34,7 @@ def named_anywhere(app: CompanionApp) -> bool:
 
 
 async def stopped(pilot: Pilot[None], word: str = "we stop here") -> None:
-    """The word typed, and the first answer taken."""
+    """Type the word, and take the first answer."""
     await typed(pilot, word)
     assert isinstance(pilot.app.screen, AskScreen)
     await pilot.press("enter")
@@ -42,7 +42,7 @@ async def stopped(pilot: Pilot[None], word: str = "we stop here") -> None:
 
 
 async def to_the_sheet(pilot: Pilot[None]) -> None:
-    """Ann's tickets are typed and confirmed, the ending skipped."""
+    """Type and confirm Ann's tickets, and skip the ending."""
     assert isinstance(pilot.app.screen, TicketsScreen)
     assert "Ann, your tickets" in screen_text(pilot.app)
     assert "Confirmed tickets are shown to everybody." in flat(pilot.app)
@@ -80,7 +80,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
 
 
 async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open) -> None:
-    """Back at the table the next move covers what was not shown, and it is that player's turn as before."""
+    """Back at the table the next move covers what was not shown, and it is still that player's turn."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -106,7 +106,7 @@ async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open)
 async def test_until_the_table_says_so_nothing_is_shown(
     saved_game: Make, companion: Open, keys: tuple[str, ...]
 ) -> None:
-    """Escape, going on, and only looking at the sheet leave every ticket covered."""
+    """Escape, continuing, and only looking at the sheet leave every ticket covered."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "end")
@@ -153,7 +153,7 @@ CLAIMS = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps
 
 
 async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Make, companion: Open) -> None:
-    """The list and Continue say so, the table stands as it was left, and a move goes on."""
+    """The list and Continue say so, the table is as it was left, and a move goes on."""
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -207,7 +207,7 @@ async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion
 
 
 async def test_what_is_missing_is_said_with_it(saved_game: Make, companion: Open) -> None:
-    """The sheet and the end of the ending: it was stopped, and whose tickets are not known."""
+    """The sheet and the end of the ending say that it was stopped, and whose tickets are not known."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

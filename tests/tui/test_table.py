@@ -35,7 +35,7 @@ def prompt_of(app: CompanionApp) -> str:
 
 
 async def test_an_empty_table_says_what_to_type(saved_game: Make, companion: Open) -> None:
-    """At set-up the screen asks everybody's tickets and shows a line for it; afterwards a draw."""
+    """At set-up the screen asks for everybody's tickets and shows a line for it; afterwards for a draw."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -50,7 +50,7 @@ async def test_an_empty_table_says_what_to_type(saved_game: Make, companion: Ope
 
 
 async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> None:
-    """Whoever types the example under the prompt has it played."""
+    """Typing the example below the prompt plays it."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -63,7 +63,7 @@ async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> N
 
 
 async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> None:
-    """The first turn may be played before the kept tickets are told."""
+    """The first turn may be played before the kept tickets are entered."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*"draws", "space", *"cards", "enter")
@@ -72,7 +72,7 @@ async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> Non
 
 
 async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Make, companion: Open) -> None:
-    """Cities cut short are shown in full, with points and pieces; nothing is played before Enter."""
+    """Shortened cities are shown in full, with points and pieces; nothing is played before Enter."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims cons - stan with 3 red", enter=False)
@@ -89,7 +89,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
 
 
 async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, companion: Open) -> None:
-    """A route that the board lacks brings nothing: no points, and no coal is left lying at its ends."""
+    """A route that the board lacks brings nothing: no points, and no coal is left at its ends."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
         await typed(pilot, "claims Bishop Auckland - Gateshead with 3 blue !")
@@ -122,7 +122,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
 
 
 async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Open) -> None:
-    """A caret stands under the word that is meant, with the nearest names."""
+    """A caret points at the word in question, with the nearest names."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims durhm - crook", enter=False)
@@ -134,7 +134,7 @@ async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Op
 
 
 async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open) -> None:
-    """Suggestions stand under the prompt; Tab takes the best one, Down and Enter another."""
+    """Suggestions are listed below the prompt; Tab takes the best one, Down and Enter another."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims tow", enter=False)
@@ -156,7 +156,7 @@ async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open)
 
 
 async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: Open) -> None:
-    """On the empty line Tab completes the ticket keep of whoever has not told it yet."""
+    """On the empty line Tab completes the kept tickets of the next player who has not entered them."""
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("tab")
@@ -167,7 +167,7 @@ async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: O
 async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
     saved_game: Make, companion: Open, lines: tuple[str, ...]
 ) -> None:
-    """The first suggestion is the example in the line: what is taken is what was read, a number of tickets too."""
+    """The first suggestion is the example in the line: Tab takes what was read there, including a number of tickets."""
     app = companion(saved_game(*lines))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -204,11 +204,11 @@ CLAIM = "Ann claims Denver - Santa Fe"
 async def test_what_stands_in_the_line_in_grey_is_likely_or_shows_the_form_once(
     saved_game: Make, companion: Open, lines: tuple[str, ...], facts: dict[str, object], grey: str
 ) -> None:
-    """Which route will be claimed nobody can say: no claim stands there once one lies on the board."""
+    """Nobody can say which route will be claimed: no claim is suggested there once one is on the board."""
     app = companion(saved_game(*lines, board="usa", **facts))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        if facts.get("tracking") == "counts":  # the score pad lies above
+        if facts.get("tracking") == "counts":  # the score pad is on top
             await pilot.press("escape")
             await pilot.pause()
         stands = str(table_of(app).box.prompt.placeholder)
@@ -218,7 +218,7 @@ async def test_what_stands_in_the_line_in_grey_is_likely_or_shows_the_form_once(
 
 
 async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
-    """Ctrl+Z and F5 take lines back, Ctrl+Y and F6 play them again; the board and the seats follow."""
+    """Ctrl+Z and F5 undo lines, Ctrl+Y and F6 play them again; the board and the seats follow."""
     app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -244,7 +244,7 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
 
 @pytest.mark.parametrize("width", [80, 140])
 async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion: Open, width: int) -> None:
-    """With pieces to pick and a line to play again nearly every key is still in sight at 80 columns."""
+    """With pieces to choose and a line to redo, nearly every key is still visible at 80 columns."""
     app = companion(saved_game("Ann keeps 2 tickets", board="great-lakes"))
     async with app.run_test(size=(width, 24)) as pilot:
         await pilot.pause()
@@ -263,7 +263,7 @@ async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion:
 async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
     saved_game: Make, companion: Open
 ) -> None:
-    """The line above the board names the track under the mouse; a click writes its claim, ready to go on."""
+    """The line above the board names the track under the mouse; a click writes its claim, ready to be continued."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -291,7 +291,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
 
 
 async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion: Open) -> None:
-    """Whoever is named at the prompt keeps the line; where turns are not told nobody is guessed."""
+    """The player named at the prompt keeps the line; where turns are not tracked nobody is assumed."""
     app = companion(saved_game(tracking="claims"))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -307,7 +307,7 @@ async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion:
 
 
 async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, companion: Open) -> None:
-    """Of tracks side by side the free one is begun; a second click on the same place means the next one."""
+    """Of parallel tracks the free one is begun; a second click on the same place means the next one."""
     app = companion(saved_game(*DEALT, players=(("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "white"))))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -327,7 +327,7 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
 
 
 async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, companion: Open) -> None:
-    """The left button plays the claim of whoever is to move; on the track of the last line it takes it back."""
+    """The left button plays the claim for the player to move; on the track of the last line it undoes that."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -357,7 +357,7 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
 async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The track that the line names is lit; keys that name nothing new paint no board."""
+    """The track that the line names is highlighted; keys that name nothing new repaint no board."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -401,7 +401,7 @@ async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
 
 
 async def test_the_board_can_have_a_small_window_to_itself(saved_game: Make, companion: Open) -> None:
-    """F3 goes from the table to the history, the board alone and back; whoever types sees the verdict again."""
+    """F3 goes from the table to the history, the board alone and back; typing shows the verdict again."""
     app = companion(saved_game(*DEALT, board="germany"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -432,7 +432,7 @@ async def test_the_board_can_have_a_small_window_to_itself(saved_game: Make, com
 
 
 async def test_names_are_never_markup(saved_game: Make, companion: Open) -> None:
-    """Brackets, emoji and other scripts stand on the screen as they were typed."""
+    """Brackets, emoji and other scripts appear on the screen as they were typed."""
     players = (("[red]Ann[/red]", "red"), ("Zoë 🚂", "blue"), ("[@click=quit]x", "white"))
     app = companion(saved_game(players=players))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -445,7 +445,7 @@ async def test_names_are_never_markup(saved_game: Make, companion: Open) -> None
 
 
 async def test_kept_tickets_stay_secret(saved_game: Make, companion: Open) -> None:
-    """Somebody who names kept tickets is not told on, neither after Enter nor in the history."""
+    """Somebody who names kept tickets is not given away, neither after Enter nor in the history."""
     app = companion(saved_game())
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -463,7 +463,7 @@ async def test_kept_tickets_stay_secret(saved_game: Make, companion: Open) -> No
 
 
 async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> None:
-    """The clock of the last round counts down; at the end Enter leads to the tickets, F2 to the sheet."""
+    """The last round counts down; at the end Enter leads to the tickets, F2 to the sheet."""
     game = saved_game(*DEALT, options={"pieces.train": "5"})
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -491,7 +491,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
 
 
 async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Open) -> None:
-    """The app is closed and opened again: the same move, and what was taken back can be played again."""
+    """The app is closed and opened again: the same move, and what was undone can be redone."""
     game = saved_game(*DEALT)
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
@@ -513,7 +513,7 @@ async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Ope
 async def test_a_line_that_cannot_be_saved_does_not_count(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When the disk refuses, the line stays at the prompt with a sentence, and the game is as it was."""
+    """When the disk refuses, the line stays at the prompt with a sentence, and the game is unchanged."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -530,7 +530,9 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
 
 
 async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, companion: Open) -> None:
-    """Escape empties the line, Up brings it back; on an empty line it says once what one more does: home, all saved."""
+    """Escape empties the line, Up brings it back; on an empty line it says once what the next one does: home, all
+    saved.
+    """
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims durham", enter=False)
@@ -548,7 +550,7 @@ async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, compan
 
 
 async def test_a_stray_escape_leaves_nobodys_game(saved_game: Make, companion: Open) -> None:
-    """Twice from a screen over the table only comes back to it; whatever else is done, the next Escape asks anew."""
+    """Two from a screen over the table only come back to it; after anything else, the next Escape asks again."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -579,7 +581,7 @@ async def test_escape_says_that_a_game_looked_at_is_not_saved(companion: Open) -
 
 
 async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
-    """A record opened from a file is a saved game of its own; one that is broken is reported with its line."""
+    """A record opened from a file becomes a saved game; one that is broken is reported with its line."""
     good = tmp_path / "evening.ttr"
     good.write_text("board: county-durham\nplayers: Ann, Bea\n\nAnn claims Murton - Washington\n", "utf-8")
     app = companion()

@@ -1,4 +1,4 @@
-"""Stories of what is typed and not entered yet: no key leaves it behind without a word."""
+"""Stories of what is typed and not entered yet: no key leaves it behind without saying so."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_f2_takes_what_is_typed_before_it_goes_on(companion: Open) -> None
 
 @pytest.mark.parametrize("text", ["sea", "xyzzy", "kansas x"])
 async def test_f2_stays_with_what_cannot_be_taken(companion: Open, text: str) -> None:
-    """However often it is pressed: several tickets fit, or none does."""
+    """However often it is pressed, whether several tickets fit or none does."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         screen = await at_the_tickets(pilot)
@@ -67,7 +67,7 @@ async def test_f2_stays_with_what_cannot_be_taken(companion: Open, text: str) ->
 
 
 async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
-    """The second one leaves it; its owner finds it there again, and the app asks before it would be forgotten."""
+    """The second F3 leaves it; its owner finds it there again, and the app asks before it would be forgotten."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         screen = await at_the_tickets(pilot)
@@ -102,14 +102,14 @@ def prompt(app: CompanionApp) -> Input:
 
 
 def click(app: CompanionApp, a: str, b: str) -> None:
-    """On the first track between two cities."""
+    """Click on the first track between two cities."""
     assert isinstance(app.screen, TableScreen)
     (track, *_) = app.screen.session.game.board.between[frozenset((a, b))]
     app.screen.query_one(BoardView).post_message(BoardView.Clicked((track.id,), False))
 
 
 async def test_a_click_goes_on_with_what_somebody_owns(companion: Open) -> None:
-    """With the verb or without; the comma may stand there."""
+    """With or without the verb, and even after a comma."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, END)
@@ -204,7 +204,7 @@ async def test_ctrl_u_empties_a_field_of_a_new_game(companion: Open, step: int) 
 
 
 async def corrected(pilot: Pilot, *keys: str) -> CompanionApp:
-    """At the last of three lines, and on with these keys."""
+    """Open the last of three lines, and continue with these keys."""
     await opened(pilot, TURNS + "Ann draws cards\n")
     await pressed(pilot, "f3", "end", "enter", *keys)
     assert isinstance(pilot.app.screen, AmendScreen)
@@ -221,7 +221,7 @@ async def test_escape_keeps_the_line_of_a_correction(companion: Open) -> None:
 
 
 async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> None:
-    """What would change is shown anew, and agreed to once more."""
+    """What would change is shown again, and has to be agreed to again."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, "down", "down", "enter")
         app.session.play("Bea draws cards")
@@ -235,7 +235,7 @@ async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> No
 
 @pytest.mark.parametrize("keys", [("down", "down", "enter"), (), ("enter",)])
 async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open, keys: tuple[str, ...]) -> None:
-    """However far one was; nothing is corrected."""
+    """At whatever stage, and nothing is corrected."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, *keys)
         app.session.undo()
@@ -252,7 +252,7 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
 
 
 async def test_a_line_taken_back_beneath_a_correction_leaves_the_help_over_it(companion: Open) -> None:
-    """F1 before the consequences are looked for: it is not the help that is closed."""
+    """F1 before the consequences are worked out: it is not the help that is closed."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot)
         app.session.undo()

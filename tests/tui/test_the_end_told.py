@@ -1,4 +1,4 @@
-"""Where only the end is told: a name and routes without verb and colours, and a click a route."""
+"""Where only the end is recorded: a name and routes without verb and colours, and one click per route."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ def between(app: CompanionApp, a: str, b: str) -> tuple[int, ...]:
 
 
 async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:
-    """Click on tracks, and what stands at the prompt then."""
+    """Click on tracks. Returns the text at the prompt."""
     for a, b in pairs:
         pilot.app.screen.post_message(BoardView.Clicked(between(pilot.app, a, b)))
         await pilot.pause()
@@ -65,7 +65,7 @@ async def test_a_click_again_takes_the_track_beside_it_or_takes_it_out(companion
 
 
 async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Saved) -> None:
-    """Nobody is guessed: the cursor stands where the name is to be typed."""
+    """Nobody is assumed: the cursor is where the name is to be typed."""
     app = companion(saved_game(board="usa", tracking="final"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -77,7 +77,7 @@ async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Sa
 
 
 async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open, saved_game: Saved) -> None:
-    """Under the empty prompt, with an example of this board that can be played as it stands."""
+    """Below the empty prompt, with an example for this board that can be played as shown."""
     app = companion(saved_game(board="usa", tracking="final"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""Stories of laying the kept tickets open at the end."""
+"""Stories of showing the kept tickets at the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Ann claims Consett - Stanley
 
 
 async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
-    """The tickets of a record's game."""
+    """Open the tickets of a record's game."""
     await pilot.pause()
     pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show_tickets()
@@ -49,7 +49,7 @@ async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
 
 
 async def add(pilot: Pilot, typed_text: str) -> str:
-    """Type a ticket and take it; the screen afterwards, as one line."""
+    """Type a ticket and accept it. Returns the screen as one line."""
     await typed(pilot, typed_text)
     await pilot.pause()
     return " ".join(screen_text(pilot.app).split())
@@ -57,7 +57,7 @@ async def add(pilot: Pilot, typed_text: str) -> str:
 
 @pytest.mark.parametrize("size", [SMALL, (140, 40), (200, 50)])
 async def test_a_cover_comes_before_each_player(companion: Open, size: tuple[int, int]) -> None:
-    """Only who has tickets to name is asked; the cover shows no ticket, Enter lifts it."""
+    """Only players with tickets to name are asked; the cover shows no ticket, Enter lifts it."""
     async with companion().run_test(size=size) as pilot:
         screen = await at_the_end(pilot)
         text = screen_text(pilot.app)
@@ -69,7 +69,7 @@ async def test_a_cover_comes_before_each_player(companion: Open, size: tuple[int
         await pilot.pause()
         assert screen.open
         assert "0 of 3 known  3 still missing" in screen_text(pilot.app)
-        assert "Coxhoe – Durham" in screen_text(pilot.app)  # in the deck
+        assert "Coxhoe – Durham" in screen_text(pilot.app)  # in the list of the deck
 
 
 OPEN = """board: usa
@@ -84,7 +84,7 @@ Bea shows Denver - El Paso
 
 
 async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(companion: Open) -> None:
-    """Nor is one counted that the referee refuses."""
+    """A ticket that the referee refuses is not counted either."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot, OPEN)
         await pilot.press("enter")
@@ -101,7 +101,7 @@ async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(comp
 
 
 async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> None:
-    """The list shrinks while one types; the taken one is marked as completed or not."""
+    """The list shrinks while typing; an accepted ticket is marked as completed or not."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
@@ -147,7 +147,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
 
 
 async def test_a_card_that_another_showed_is_refused(companion: Open) -> None:
-    """BA-19 stands under the list before one confirms; F7 opens the rule."""
+    """BA-19 appears below the list before confirming; F7 opens the rule."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, OPEN)
         await pilot.press("enter")
@@ -163,7 +163,7 @@ async def test_a_card_that_another_showed_is_refused(companion: Open) -> None:
 
 
 async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion: Open) -> None:
-    """Under the cover nothing is said of it, for that would tell whose ticket it is."""
+    """Nothing is said under the cover, as that would reveal whose ticket it is."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
         await pilot.press("enter")
@@ -177,7 +177,7 @@ async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion:
 
 
 async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:
-    """BA-16 for a fourth ticket of three; Backspace on the empty line takes it back."""
+    """BA-16 for a fourth ticket of three; Backspace on the empty line removes it."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
@@ -195,7 +195,7 @@ async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:
 
 
 async def test_the_table_may_insist(companion: Open) -> None:
-    """! and Enter say the line all the same; the sheet tells it."""
+    """! and Enter play the line regardless; the sheet says so."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
         await pilot.press("enter")
@@ -207,7 +207,7 @@ async def test_the_table_may_insist(companion: Open) -> None:
 
 
 async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Open) -> None:
-    """Without a value the referee asks for it, with one it counts."""
+    """Without a value the referee asks for one, with a value it counts."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
         await pilot.press("enter")
@@ -220,7 +220,7 @@ async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Op
 
 
 async def test_missing_tickets_need_a_word(companion: Open) -> None:
-    """Enter on an empty line does not go on while tickets are missing, F2 after it does."""
+    """Enter on an empty line does not continue while tickets are missing; F2 afterwards does."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
@@ -235,7 +235,7 @@ async def test_missing_tickets_need_a_word(companion: Open) -> None:
 
 
 async def test_the_first_f2_says_what_is_missing(companion: Open) -> None:
-    """Whose and how many; another ticket, or one taken back, and it is said again; the second F2 in a row goes on."""
+    """Whose and how many; another ticket, or one removed, and it is said again; the second F2 in a row continues."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pressed(pilot, "enter")
@@ -267,7 +267,9 @@ async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open
 
 
 async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
-    """Where no number was told F2 on nothing asks once whether that is so; nothing is put down, and it is said so."""
+    """Where no number was given, F2 on an empty list asks once whether that is right; then nothing is entered, and
+    that is said.
+    """
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
@@ -279,7 +281,7 @@ async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
 
 
 async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
-    """Escape lays the cover back; lifting it shows the chosen ones; twice goes back to where one was."""
+    """Escape puts the cover back; lifting it shows the chosen ones; a second Escape returns to the previous screen."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
         await pilot.press("enter")
@@ -313,7 +315,7 @@ async def test_when_all_are_known_it_goes_to_the_sheet(companion: Open) -> None:
 
 
 async def test_tickets_that_nobody_counted_can_be_named(companion: Open) -> None:
-    """Where only the end is told, everybody is asked, as many as they like."""
+    """Where only the end is recorded, everybody is asked, for as many as they like."""
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
@@ -335,7 +337,7 @@ async def test_names_are_no_markup(companion: Open) -> None:
 
 
 async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
-    """A card of many countries is one row, and its best value counts."""
+    """A card with many countries is one row, and its best value counts."""
     record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n"
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await at_the_end(pilot, record)
@@ -347,7 +349,7 @@ async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
 
 
 async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line cannot be kept: a sentence, and the chosen tickets are still there."""
+    """The line cannot be saved: a sentence says so, and the chosen tickets are still there."""
 
     def refuse(*_: object) -> None:
         raise OSError("No space left on device")
@@ -374,7 +376,7 @@ GOING = (
 
 
 async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open, saved_game: Make) -> None:
-    """F4 before the end keeps what is typed under the cover, over Escape too: in no line, on no sheet."""
+    """F4 before the end keeps what is typed under the cover, even after Escape: in no line, on no sheet."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
@@ -413,7 +415,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         assert "Durham – Middlesbrough" in screen_text(app)
         assert app.focused.value == "cons"
-        await pilot.press("f2")  # what is typed was not taken, so the box stays
+        await pilot.press("f2")  # what is typed was not accepted, so the field stays
         await pilot.pause()
         assert app.focused.value == "cons"
         await pilot.press("ctrl+u", "f2", "f2", "f3", "f3")
@@ -426,7 +428,9 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
 
 
 async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_game: Make) -> None:
-    """At the deal the first who has not typed the tickets; afterwards who is to move, whoever else lacks some."""
+    """At the deal, the first player who has not typed tickets; afterwards the player to move,
+    whoever else lacks some.
+    """
     app = companion(saved_game(*GOING[:3], tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -465,7 +469,7 @@ async def test_f4_before_the_deal_says_what_to_type(companion: Open, saved_game:
 
 
 async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
-    """Typed in the last round, there when the game is over: Enter on the empty line lays it open."""
+    """Typed in the last round, it is there when the game is over: Enter on the empty line shows it to everybody."""
     lines = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
     async with app.run_test(size=SMALL) as pilot:
@@ -492,13 +496,13 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
 
 
 async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:
-    """A line on each of Cal's turns until it is told; at the end Cal is asked like the others, and may name any."""
+    """A line on each of Cal's turns until it is entered; at the end Cal is asked like the others, and may name any."""
     lines = (*GOING[:2], "Ann claims Consett - Stanley with 3 red")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
     asked = "how many tickets does Cal keep? Such as: keeps 4 tickets. Or play on:"
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "how many tickets" not in flat(app)  # Bea has told hers
+        assert "how many tickets" not in flat(app)  # Bea has entered hers
         await typed(pilot, "draws cards")
         assert asked in flat(app)
         await typed(pilot, "keeps 2")
@@ -522,7 +526,7 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
 
 
 async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Open) -> None:
-    """Enter at the table leads to the cover of whoever never said how many tickets were kept."""
+    """Enter at the table leads to the cover of the player who never said how many tickets were kept."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\noption: pieces.train = 5\n\n"
         "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn claims Consett - Stanley with 3 red\n"
@@ -554,7 +558,7 @@ async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
     ],
 )
 async def test_what_enter_would_add_is_said(companion: Open, text: str, ticket: str) -> None:
-    """Also where the words fit no single card of the deck."""
+    """Even if the words fit no single card of the deck."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
@@ -566,7 +570,7 @@ async def test_what_enter_would_add_is_said(companion: Open, text: str, ticket: 
 
 
 async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: Open) -> None:
-    """Where the deck has no such card, or none of that value."""
+    """Where the deck has no such card, or none with that value."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")

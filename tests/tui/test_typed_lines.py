@@ -1,4 +1,4 @@
-"""Stories of what newcomers type: words for keys, finished lines and Tab, dice without their roll, help."""
+"""Stories of what newcomers type: words for keys, complete lines and Tab, dice without their roll, help."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
     ],
 )
 async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: Open, word: str, says: str) -> None:
-    """Typed and entered, the line stays, and says where to go."""
+    """When it is entered, the line stays and says where to go."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, word)
@@ -59,7 +59,7 @@ async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: O
 
 
 async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, companion: Open) -> None:
-    """The verdict stays; Tab adds what was paid, then the coal; then there is nothing to add but Enter."""
+    """The verdict stays; Tab adds what was paid, then the coal; then only Enter is left."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "consett stan", enter=False)
@@ -97,7 +97,7 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
 
 
 async def test_dice_without_a_roll(companion: Open) -> None:
-    """What a move costs is said, and where the dice are told; the dice left over are said once."""
+    """The verdict says what a move costs and where the dice are entered; the dice left over are mentioned once."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
@@ -166,7 +166,7 @@ async def test_help_speaks_of_the_board_in_play(companion: Open, name: str, trac
 
 
 async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) -> None:
-    """Pieces are what has two kinds."""
+    """Where there are two kinds, they are called pieces."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -189,7 +189,7 @@ async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) 
 async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
     saved_game: Make, companion: Open, size: tuple[int, int]
 ) -> None:
-    """Not played, and why, in full; the line stays as it was typed, and any key goes on with it."""
+    """Not played, and why, in full; the line stays as it was typed, and any key continues it."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=size) as pilot:
         for line, says in (
@@ -209,7 +209,7 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
 
 
 async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companion: Open) -> None:
-    """Tickets by their number; coal says the line that it belongs to."""
+    """Tickets by number; coal is answered with the line that it belongs to."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "take coal seaham")
@@ -220,7 +220,7 @@ async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companio
 
 
 async def test_a_number_alone_answers_how_many_tickets_are_kept(companion: Open) -> None:
-    """For whom the question asks, one after the other; afterwards a number is no line."""
+    """It answers for the players asked about, one after the other; afterwards a number is not a line."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, record("europe", "turns", "Bea keeps 2 tickets"))
@@ -250,7 +250,7 @@ async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> 
 
 
 async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_game: Make, companion: Open) -> None:
-    """A note, no refusal: it has a row of its own, for the line may be cut; who takes the coal hears nothing of it."""
+    """A note, not a refusal: it has a row of its own, as the line may be cut; taking the coal shows no note."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "consett stanley", enter=False)

@@ -28,7 +28,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 async def answers(link: str) -> bool:
-    """Whether the page's requests are answered."""
+    """Whether requests of the page are answered."""
     host, _, key = link.removeprefix("http://").partition("/#")
     try:
         return (await Phone(host, key).post("/open", {"board": None})).status == 200

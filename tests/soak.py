@@ -1,4 +1,4 @@
-"""`python -m tests.soak`: an evening that does not end; memory and time must stay level.
+"""An evening that does not end: memory and time must stay level.
 
 Plays 500 games one after the other in one process, each with its journal, suggestions, undone and corrected lines, its
 sheet and its exports; then one game of 2,000 lines, corrected now and then. Exits non-zero if memory grows.

@@ -1,4 +1,4 @@
-"""Real pages in a real Chromium, beside the app with its server, all in one loop."""
+"""Real pages in a real Chromium, together with the app and its server, all in one event loop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools import phone_pictures  # noqa: E402
 from tools.phone_pictures import chromium  # noqa: E402
 
 ARGUMENTS = (*phone_pictures.ARGUMENTS, "--host-resolver-rules=MAP table.example 127.0.0.1")
-"""Under a name of its own: a page of 127.0.0.1 may do what one of a Wi-Fi address may not."""
+"""With a host name: a page from 127.0.0.1 has permissions that one from a Wi-Fi address does not."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -31,20 +31,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path in ours:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # that of the browser
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # the browser's loop
             if chromium() is None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium here: the pages of phones are left out"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what a machine without a browser left out."""
+    """Report what was skipped on a machine without a browser."""
     if chromium() is None:
         terminalreporter.write_line("There is no Chromium here: the pages of phones were not tried in a browser.")
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def one_browser() -> AsyncIterator[Browser]:
-    """A Chromium without a window, the same for all tests of a process."""
+    """A headless Chromium, the same for all tests of a process."""
     async with async_playwright() as driver:
         opened = await driver.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
         yield opened
@@ -53,7 +53,7 @@ async def one_browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def browser(one_browser: Browser) -> AsyncIterator[Browser]:
-    """A Chromium that has no page before the test, and none behind it."""
+    """A Chromium that has no page before the test, and none after it."""
     yield one_browser
     for context in one_browser.contexts:
         await context.close()

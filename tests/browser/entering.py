@@ -1,4 +1,4 @@
-"""A board entered in the workshop as a person does: mouse and keys over a photo of it."""
+"""A board entered in the workshop as a person would: mouse and keys over a photo of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import Page
 from tools.drawn_photos import CORNERS
 
 HEIGHT = 1000
-"""Units of the drawing from its upper edge to the lower one."""
+"""Units of the drawing from its top edge to its bottom edge."""
 LETTERS = {
     "red": "r",
     "blue": "b",
@@ -29,7 +29,7 @@ GRIP = """() => {
   const grip = document.querySelector("svg.canvas .grip").getBoundingClientRect();
   return [grip.x + grip.width / 2, grip.y + grip.height / 2];
 }"""
-"""Where the grip of the chosen track is, looked up at once: the picture is drawn anew whenever the check answers."""
+"""The position of the chosen track's grip, looked up each time: the picture is redrawn whenever the check answers."""
 
 
 class Hands:
@@ -42,7 +42,7 @@ class Hands:
         self.keys = 0
 
     async def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a place of the board is in the window."""
+        """The position in the window of a place on the board."""
         place = await self.page.evaluate(
             """([x, y]) => {
               const svg = document.querySelector("svg.canvas");
@@ -58,7 +58,7 @@ class Hands:
         await self.page.mouse.click(*await self.at(x, y))
 
     async def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From place to place of the board."""
+        """Drag from one place on the board to another."""
         await self.drag_window(await self.at(*start), await self.at(*end))
 
     async def drag_window(self, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -138,7 +138,7 @@ async def square(hands: Hands, file: bytes) -> None:
 
 
 async def track(hands: Hands, row: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
-    """Draw a track, and tell what the picture shows of it."""
+    """Draw a track, and enter what the picture shows of it."""
     page = hands.page
     await hands.drag(cities[row["a"]], cities[row["b"]])
     if (
@@ -200,7 +200,7 @@ async def rules(hands: Hands, table: str, numbers: Mapping[str, Any]) -> None:
 
 
 async def ticket(hands: Hands, card: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
-    """Click a ticket's cities, and correct the value that is proposed."""
+    """Click a ticket's cities, and correct the proposed value."""
     page = hands.page
     count = await page.locator("aside .list .row").count()
     await hands.click(*cities[card["a"]])

@@ -1,4 +1,4 @@
-"""An evening: the app with a game, phones and a TV in a browser, and lines that are said on them."""
+"""An evening: the app with a game, phones and a TV in a browser, and lines sent from them."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ UNTIL = """([field, key, can]) => new Promise((holds) => {
   seen.observe(key, { attributeFilter: ["disabled"] });
   look();
 })"""
-"""Until a line can be said, or was said and is gone: as soon as the page changes, not at some later look."""
+"""Until a line can be sent, or was sent and is gone: noticed as soon as the page changes, not at some later look."""
 
 
 @dataclass
 class Evening:
-    """The app at the laptop, and a page for each viewer."""
+    """The app on the laptop, and a page for each viewer."""
 
     app: CompanionApp
     pilot: Pilot[object]
     pages: dict[int | None, Page]
     faults: list[str] = field(default_factory=list)
-    """What pages complained of."""
+    """Errors that pages reported."""
     keys: dict[int, ElementHandle] = field(default_factory=dict)
-    """The button of each phone that says a line; to find it by its role and name takes as long as a move."""
+    """Each phone's button that sends a line; finding it by its role and name takes as long as a move."""
     waits: list[float] = field(default_factory=list)
-    """Seconds from a press of *Say it* until the page shows the line as played."""
+    """Seconds from each press of *Say it* until the page shows the line as played."""
 
     @property
     def played(self) -> list[str]:
-        """The lines of the game, as they stand in the record."""
+        """The lines of the game, as in the record."""
         assert self.app.session is not None
         return [move.text for move in self.app.session.moves]
 
     async def say(self, seat: int, line: str) -> None:
-        """Type a line on a phone and say it; until the phone shows that it was played."""
+        """Type a line on a phone and send it, and wait until the phone shows that it was played."""
         page, before = self.pages[seat], len(self.played)
         field = page.locator("#say input").first
         await field.fill(line)
@@ -69,7 +69,7 @@ class Evening:
         self.waits.append(monotonic() - begun)
 
     async def type(self, line: str) -> None:
-        """Type a line at the table of the laptop, whatever lies over it."""
+        """Type a line at the table of the laptop, whatever screen is on top of it."""
         before = len(self.played)
         while not isinstance(self.app.screen, TableScreen):
             await self.pilot.press("escape")
@@ -78,7 +78,7 @@ class Evening:
         await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
 
     async def show_ending(self) -> RevealScreen:
-        """Go on at the laptop to the ending, and keep nothing for later games."""
+        """Go on to the ending on the laptop, and keep nothing for later games."""
         self.app.show_end()
         while not isinstance(self.app.screen, RevealScreen):
             if isinstance(self.app.screen, KeepScreen):
@@ -96,7 +96,7 @@ class Evening:
             await asyncio.sleep(0.01)
 
     async def seen(self, seat: int | None) -> str:
-        """All that a page holds, hidden tabs too."""
+        """The whole text of a page, including hidden tabs."""
         return str(await self.pages[seat].evaluate("document.body.textContent"))
 
 

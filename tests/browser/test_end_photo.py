@@ -25,11 +25,11 @@ from tests.end_photos import NAMES, PLAYERS, USA, seat_of
 pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
 
 PICTURES = os.environ.get("PICTURES")
-"""A folder for pictures of the pages, to be looked at."""
+"""A folder for pictures of the pages, for people to look at."""
 
 
 def game(name: str = "usa") -> CompanionApp:
-    """The app at a game of which only the end is told."""
+    """The app with a game of which only the end is recorded."""
     head = new_header(board(name), PLAYERS, tracking="final")
     journal = Journal.create([Event(HEADER, head)], board=name, players=NAMES)
     journal.close()
@@ -51,7 +51,7 @@ async def choose(phone: Page, label: str, content: bytes) -> None:
 async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
     placed: bool, browser: Browser, own_home: Path
 ) -> None:
-    """Also on a board whose file does not say where its spaces lie."""
+    """Also on a board whose file does not say where its spaces are."""
     async with evening(game("usa" if placed else end_photos.unplaced()), browser, (1,)) as table:
         phone, app = table.pages[1], table.pilot.app
         await drafted(phone)
@@ -97,7 +97,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
 
 @pytest.mark.usefixtures("read_once")
 async def test_the_squared_photo_is_asked_for_again_where_it_did_not_come(browser: Browser, own_home: Path) -> None:
-    """Nor what the draft says of its spaces."""
+    """The same holds for what the draft says about its spaces."""
     async with evening(game(), browser, (1,)) as table:
         phone, failed = table.pages[1], []
 
@@ -121,7 +121,7 @@ async def test_the_squared_photo_is_asked_for_again_where_it_did_not_come(browse
 
 @pytest.mark.usefixtures("read_once")
 async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path) -> None:
-    """All tracks are decided anew at once; what nobody knows any more is taken back."""
+    """All tracks are decided again together; a number that nobody knows any more is withdrawn."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
         await drafted(phone)
@@ -149,7 +149,7 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
 
 @pytest.mark.usefixtures("read_once")
 async def test_a_field_that_is_filled_in_keeps_its_finger(browser: Browser, own_home: Path) -> None:
-    """What somebody else tells meanwhile is shown, and the keys of the phone stay where they are."""
+    """What somebody else enters meanwhile is shown, and the phone's keyboard stays where it is."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
         await drafted(phone)
@@ -167,7 +167,7 @@ async def test_a_field_that_is_filled_in_keeps_its_finger(browser: Browser, own_
 
 @pytest.mark.usefixtures("read_once")
 async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Browser, own_home: Path) -> None:
-    """On the photo of the empty board and on that of the end; a corner that is tapped is tapped exactly, and nudged."""
+    """On the photo of the empty board and on that of the end; a corner is tapped roughly, then exactly, and nudged."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
         await phone.get_by_role("tab", name="Now").tap()
@@ -192,7 +192,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
 async def test_corners_are_clicked_on_the_laptop(
     browser: Browser, own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nobody has a phone at hand: a page of its own, and the terminal goes on by itself."""
+    """For a table without a phone at hand: a separate page, after which the terminal goes on by itself."""
     links: list[str] = []
     monkeypatch.setattr("companion.workbench.browser.open_page", lambda link: not links.append(link))
     content, corners = end_photos.unrecognised()
@@ -233,7 +233,7 @@ async def test_corners_are_clicked_on_the_laptop(
 
 
 async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> None:
-    """Tap the corners of the board, in parts of the photo: roughly, then exactly."""
+    """Tap the corners of the board, given as fractions of the photo: roughly, then exactly."""
     sight = phone.locator(".corners svg")
     for number, (x, y) in enumerate(corners, 1):
         await expect(phone.locator(".corners")).to_contain_text(f"{number} / 4")
@@ -254,7 +254,7 @@ async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> No
 
 
 async def drafted(phone: Page) -> None:
-    """The draft of the end on a phone, on a board that has no photo yet."""
+    """Make the draft of the end on a phone, on a board without a photo so far."""
     await phone.get_by_role("tab", name="Now").tap()
     await choose(phone, "Photo of the board without trains", end_photos.empty())
     await phone.get_by_role("button", name="Its edges are the board's edges").tap()
@@ -264,7 +264,7 @@ async def drafted(phone: Page) -> None:
 
 
 async def ask_about(phone: Page, track: int) -> None:
-    """Tap a track until it is the one asked about: the picture may turn to a doubtful one under the finger."""
+    """Tap a track until it is the one asked about: the picture may jump to a doubtful one under the finger."""
     asked = phone.locator(f'.draft-track.asked[data-track="{track}"]')
     async with asyncio.timeout(PATIENCE / 1000):
         while not await asked.count():
@@ -272,14 +272,16 @@ async def ask_about(phone: Page, track: int) -> None:
 
 
 async def answer(phone: Page, track: int) -> None:
-    """Tap whose a track is."""
+    """Tap the owner of a track."""
     seat = seat_of(track)
     name = "nobody" if seat is None else NAMES[seat]
     await phone.locator("section.photo button.seat", has_text=name).tap()
 
 
 async def refuse_both_of_a_double(table: Evening) -> None:
-    """One owner on both tracks of a double is refused, and no phone overrules; then the second is nobody's again."""
+    """One owner on both tracks of a double is refused, and no phone can overrule it; then the second is nobody's
+    again.
+    """
     phone, photo = table.pages[1], table.pilot.app.end_photo
     draft = photo.draft
     taken, free = next(

@@ -14,7 +14,7 @@ from companion.view import Viewer
 
 
 async def test_a_line_said_before_its_verdict_is_the_one_that_is_typed(browser: Browser, own_home: Path) -> None:
-    """Not the one that was judged before it."""
+    """It is not the one that was judged before it."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, field = table.pages[0], table.pages[0].locator("#say input").first
         table.app.desk.proposals.may_play = True
@@ -53,7 +53,7 @@ async def test_a_payment_that_is_tapped_and_said_in_a_slow_network_is_paid(brows
 
 
 async def test_a_row_that_is_held_down_while_a_late_answer_comes_is_clicked(browser: Browser, own_home: Path) -> None:
-    """The rows are made anew once the finger is up; and not at all if what was tapped is another line."""
+    """The rows are rebuilt once the finger is lifted, and not at all if what was tapped is another line."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, answers = table.pages[0], asyncio.Event()
         field = phone.locator("#say input").first
@@ -101,7 +101,9 @@ async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, o
 
 
 async def test_a_roll_half_tapped_goes_on_in_the_game_as_it_is_now(browser: Browser, own_home: Path) -> None:
-    """What was tapped and what is asked stay while somebody plays; once it is another's turn there is none."""
+    """What was tapped and what is asked stay while somebody plays; once it is somebody else's turn,
+    nothing is asked.
+    """
     async with evening(game(*DEALT, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
         phone, verdict = table.pages[0], table.pages[0].locator("#say .verdict")
         await phone.get_by_role("tab", name="Now").tap()
@@ -135,7 +137,7 @@ async def test_what_is_asked_about_tickets_stays_while_somebody_plays(browser: B
 
 
 async def test_a_phone_that_comes_back_when_no_game_is_open_says_so(browser: Browser, own_home: Path) -> None:
-    """And not that the laptop is out of reach."""
+    """And does not say that the laptop is out of reach."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.evaluate("""() => {
@@ -171,7 +173,7 @@ async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: 
 async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
     browser: Browser, own_home: Path
 ) -> None:
-    """And is let in then; it waits no longer once that was refused."""
+    """It is then let in; it stops waiting once that was refused."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         desk = table.app.desk
         context = await browser.new_context()
@@ -198,7 +200,7 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
 
 @pytest.mark.parametrize("anew", [False, True])
 async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, own_home: Path, anew: bool) -> None:
-    """By the page itself, or once it is loaded anew. The code gives nobody else the place meanwhile."""
+    """By the page itself, or after a reload. Meanwhile, the code gives nobody else the place."""
     async with evening(game(*DEALT), browser, (1,)) as table:
         desk, lost = table.app.desk, asyncio.Event()
         context = await browser.new_context()
@@ -227,7 +229,7 @@ async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, 
 
 
 async def test_who_has_to_wait_while_a_code_is_exchanged_asks_again(browser: Browser, own_home: Path) -> None:
-    """Somebody asks so much from the same address that the laptop hears no more of it for a moment."""
+    """Somebody asks so much from the same address that the laptop refuses to listen to it for a moment."""
     async with evening(game(*DEALT), browser, (1,)) as table:
         context = await browser.new_context()
         phone = await context.new_page()

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\nfirst: Ann\n"
 BLOCKS = {" ": (255, 255), "▀": (0, 255), "▄": (255, 0), "█": (0, 0)}
 MODULE = 4
-"""Pixels of one module of a code."""
+"""Pixels per module of a code."""
 
 pytestmark = [
     pytest.mark.terminal,
@@ -31,7 +31,7 @@ pytestmark = [
 
 
 def scanned(screen: str) -> list[str]:
-    """The codes on a screen of text, as an independent reader reads them."""
+    """The codes on a screen of text, as an independent reader decodes them."""
     rows = [row.ljust(80) for row in screen.splitlines()]
     image = Image.new("L", (80 * MODULE, 2 * len(rows) * MODULE), 255)
     for y, row in enumerate(rows):
@@ -42,7 +42,7 @@ def scanned(screen: str) -> list[str]:
 
 
 def app(folder: Path, game: str) -> Terminal:
-    """The app in a window of 80 by 24, at a game."""
+    """The app in a window of 80 by 24, with a game open."""
     folder.mkdir()
     home = {"COMPANION_HOME": os.environ["COMPANION_HOME"], "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
     start = f"from companion.tui.app import run; run(open_game={game!r}, still=True)"

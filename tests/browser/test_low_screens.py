@@ -1,4 +1,4 @@
-"""Screens that are low for their letters, and long names: all stays in sight."""
+"""Screens that are low for the size of their letters, and long names: everything stays visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from test_pages import DEALT, HEAD, game
 
 LONG = "W" * 24
-"""As long as a player's name may be, and no place in it to break the line."""
+"""As long as a player's name may be, with nowhere to break the line."""
 NAMED = tuple(line.replace("Ann", LONG) for line in (*DEALT, "Ann claims Crook - Tow Law"))
 BEYOND = """(side) => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), beyond = [];
@@ -22,14 +22,14 @@ BEYOND = """(side) => {
   }
   return beyond;
 }"""
-"""The texts that go beyond the side of a window so wide; what the page says of its own width grows with them."""
+"""The texts that run off the edge of a window this wide; the page's own idea of its width grows with them."""
 
 DRAWN = "new Promise((drawn) => requestAnimationFrame(drawn))"
-"""Until what a page has to draw by now is drawn."""
+"""Until the page has drawn everything that is due."""
 
 
 async def letters_of(page: Page, size: int) -> None:
-    """The size of letters that somebody chose in the browser."""
+    """Set the text size that somebody chose in the browser."""
     devtools = await page.context.new_cdp_session(page)
     await devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
     await expect(page.locator("header .says")).to_have_css("font-size", f"{size}px")
@@ -47,7 +47,7 @@ async def high(page: Page, selector: str) -> float:
 async def test_the_board_has_room_on_a_low_screen(
     browser: Browser, own_home: Path, width: int, height: int, letters: int, least: int
 ) -> None:
-    """On a phone on its side, and with letters of twice the size; on its side also while a line is said."""
+    """On a phone held sideways, and with letters twice the size; held sideways even while a line is entered."""
     async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": height}) as table:
         phone = table.pages[0]
         if letters != 16:
@@ -69,7 +69,7 @@ async def test_the_board_has_room_on_a_low_screen(
 async def test_the_track_of_a_line_is_in_sight_as_large_as_before(
     browser: Browser, own_home: Path, width: int, height: int, least: int
 ) -> None:
-    """Once the line is gone the board is as it was."""
+    """Once the line is gone the board is as before."""
     async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": height}) as table:
         phone, board = table.pages[0], table.pages[0].locator(".board")
         field, begun = phone.locator("#say input").first, await board.get_attribute("viewBox")
@@ -92,7 +92,7 @@ async def test_the_track_of_a_line_is_in_sight_as_large_as_before(
 
 
 async def in_sight(page: Page) -> bool:
-    """Whether all of the track that is lit lies in what is seen of the board."""
+    """Whether the highlighted track is entirely within the visible part of the board."""
     lit, room = (
         await page.locator(".track.lit .spaces").first.bounding_box(),
         await page.locator(".board").bounding_box(),
@@ -116,7 +116,7 @@ async def test_a_track_over_the_edge_of_the_board_is_in_sight_whole(browser: Bro
 
 
 async def test_a_tall_board_begins_larger_than_it_fits_on_a_phone_on_its_side(browser: Browser, own_home: Path) -> None:
-    """Not on a TV."""
+    """On a TV it does not."""
     tall = game(head=HEAD.replace("county-durham", "south-korea"))
     async with evening(tall, browser, (0, None), size={"width": 844, "height": 390}) as table:
         parts = [await table.pages[seat].locator(".board").get_attribute("viewBox") for seat in (0, None)]

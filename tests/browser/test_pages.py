@@ -26,11 +26,11 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: t
 DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
 CUTS = MORE * 10
 SMALLEST = 44
-"""CSS pixels of what a finger has to hit."""
+"""CSS pixels that a touch target needs."""
 
 
 def game(*lines: str, head: str = HEAD) -> CompanionApp:
-    """The app at a new saved game."""
+    """The app with a new saved game."""
     events = [Event(HEADER, head), *(Event(LINE, line) for line in lines)]
     journal = Journal.create(events, board="county-durham", players=["Ann", "Bea", "Cal"])
     journal.close()
@@ -89,7 +89,7 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
 
 
 async def test_a_button_that_is_held_down_while_the_game_goes_on_is_clicked(browser: Browser, own_home: Path) -> None:
-    """And then the page shows what was played meanwhile."""
+    """Afterwards the page shows what was played meanwhile."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()
@@ -138,7 +138,7 @@ async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Br
 
 
 async def test_tickets_that_are_tapped_are_no_fault_while_more_are_to_come(browser: Browser, own_home: Path) -> None:
-    """What else is wrong with one is said at once."""
+    """Anything else wrong with a ticket is reported immediately."""
     async with evening(game(), browser, (0,)) as table:
         phone = table.pages[0]
         verdict, find = phone.locator("#say .verdict"), phone.locator('#say input[type="search"]')
@@ -173,7 +173,7 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
 
 
 async def test_a_tab_whose_seat_moved_to_another_shows_nothing_of_it(browser: Browser, own_home: Path) -> None:
-    """Until somebody looks at it again; so what the table closes then is on no page of that phone."""
+    """Until somebody looks at it again; so whatever the table then closes is on no page of that phone."""
     async with evening(game("Ann keeps Stanley - Tow Law, Hexham - Sunderland"), browser, (0,)) as table:
         first = table.pages[0]
         await expect(first.locator("#tab-tickets")).to_contain_text("Stanley")
@@ -192,7 +192,9 @@ async def test_a_tab_whose_seat_moved_to_another_shows_nothing_of_it(browser: Br
 
 @pytest.mark.parametrize("away", [False, True])
 async def test_nothing_of_a_closed_seat_stays_on_its_phone(browser: Browser, own_home: Path, away: bool) -> None:
-    """Not on the page, in what the tab keeps, or in the memory of its scripts; at once, or once the phone is back."""
+    """Not on the page, in the tab's storage, or in the memory of its scripts; immediately, or once
+    the phone is back.
+    """
     async with evening(game(), browser, (0,)) as table:
         phone, desk = table.pages[0], table.app.desk
         desk.proposals.may_play = True
@@ -215,7 +217,7 @@ async def test_nothing_of_a_closed_seat_stays_on_its_phone(browser: Browser, own
 
 
 async def held(page: Page) -> str:
-    """All that a page's tab keeps, and its scripts hold in memory."""
+    """Everything that a page's tab stores, and its scripts hold in memory."""
     pieces: list[str] = [await page.evaluate("JSON.stringify([sessionStorage, localStorage, history.state])")]
     devtools = await page.context.new_cdp_session(page)
     devtools.on("HeapProfiler.addHeapSnapshotChunk", lambda event: pieces.append(event["chunk"]))
@@ -227,9 +229,10 @@ async def held(page: Page) -> str:
 
 @pytest.mark.parametrize("anew", [False, True])
 async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Path, anew: bool) -> None:
-    """Of another seat: it has that one then, and no view of the one before. Of its own: it stays, half a line too.
+    """With another seat's code it has that seat, and no view of the previous one; with its own code it stays as it is,
+    even with half a line.
 
-    Whether the browser opens the address anew, or sees only another end of the one that is open.
+    This holds whether the browser opens the address again, or sees only a different fragment of the open one.
     """
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, desk = table.pages[0], table.app.desk
@@ -258,7 +261,7 @@ async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Pa
 async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
     browser: Browser, own_home: Path
 ) -> None:
-    """Cut again and again: each time with what was played meanwhile, and with no stream more than before."""
+    """Cut again and again: each time it has what was played meanwhile, and there are no more streams than before."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         assert table.app.desk.server is not None
         streams = table.app.desk.server.streams
@@ -279,7 +282,7 @@ async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
 async def test_a_phone_says_that_a_laptop_which_takes_its_request_and_says_nothing_is_out_of_reach(
     browser: Browser, own_home: Path
 ) -> None:
-    """As one does whose app stands still, or that sleeps."""
+    """As with an app that stands still, or a laptop that sleeps."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         page, asks = table.pages[0], asyncio.Event()
 
@@ -326,7 +329,7 @@ LEAVES = """() => [...document.querySelectorAll("button, input, p, h2, .line, .c
 
 @pytest.mark.parametrize("larger", ["zoom", "text size", "browser"])
 async def test_text_of_twice_the_size_stays_in_the_window(browser: Browser, own_home: Path, larger: str) -> None:
-    """The page zoomed in, text made larger by the phone, or the size of text that somebody chose in the browser."""
+    """By zooming in, by text enlarged on the phone, or by the text size that somebody chose in the browser."""
     size = {"width": 195, "height": 422} if larger == "zoom" else None
     async with evening(game(*DEALT), browser, (0,), size=size) as table:
         page = table.pages[0]
@@ -343,7 +346,7 @@ async def test_text_of_twice_the_size_stays_in_the_window(browser: Browser, own_
 
 
 async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browser, own_home: Path) -> None:
-    """Roles of tabs, a name for every field and picture, and a live region for verdicts."""
+    """Roles for tabs, a name for every field and picture, and a live region for verdicts."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         page = table.pages[0]
         assert await page.get_by_role("tab").count() == 5
@@ -357,7 +360,7 @@ async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browse
 
 
 async def test_who_goes_by_keys_stays_where_they_are_when_the_page_changes(browser: Browser, own_home: Path) -> None:
-    """At the same button of a new view; behind a row that was chosen, at what came in its place."""
+    """At the same button of a new view; after a row was chosen, at what came in its place."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()
@@ -376,7 +379,7 @@ async def test_who_goes_by_keys_stays_where_they_are_when_the_page_changes(brows
 
 
 async def test_what_is_read_out_when_it_changes_stays_where_it_is(browser: Browser, own_home: Path) -> None:
-    """A live region that is made anew with its text is not read out: whose turn it is, and that the laptop is away."""
+    """A live region that is rebuilt with its text is not read out: whose turn it is, and that the laptop is away."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         for page in table.pages.values():
             await page.evaluate("""() => {
@@ -450,7 +453,7 @@ async def test_a_file_that_does_not_come_says_why(browser: Browser, own_home: Pa
 
 
 async def ended(table: Evening) -> None:
-    """The table ends its game early."""
+    """Let the table end its game early."""
     assert table.app.session is not None
     table.app.session.stop()
     table.app.changed()
@@ -474,7 +477,7 @@ async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser
 
 
 async def test_a_line_typed_without_the_laptop_is_judged_once_that_answers(browser: Browser, own_home: Path) -> None:
-    """Until then the head of the page says why nothing is, and the line stays."""
+    """Until then the top of the page says why there is no verdict, and the line stays."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.context.set_offline(True)
@@ -528,7 +531,7 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
 
 
 async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(browser: Browser, own_home: Path) -> None:
-    """What waits is not kept; a line that was played is not told so, whoever played since."""
+    """Waiting lines are not kept; a line that was played is not reported as gone, whoever has played since."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, desk = table.pages[0], table.app.desk
         verdict = phone.locator("#say .verdict")
@@ -554,7 +557,7 @@ async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(bro
 async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still(
     browser: Browser, own_home: Path, enter: bool
 ) -> None:
-    """The table played or dropped it meanwhile, and the view that tells so came first."""
+    """The table played or dropped it meanwhile, and the view that says so came first."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, late = table.pages[0], asyncio.Event()
 
@@ -580,8 +583,9 @@ async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still
 async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and_takes_back(
     browser: Browser, own_home: Path
 ) -> None:
-    """What is filled in for a column that the laptop enters meanwhile is not said any more; one that is taken back can
-    be corrected and said again."""
+    """What is filled in for a column that the laptop enters meanwhile is no longer sent; one that is taken back can be
+    corrected and sent again.
+    """
     async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0, 1)) as table:
         session, (ann, bea) = table.app.session, (table.pages[0], table.pages[1])
         assert session is not None
@@ -634,7 +638,7 @@ async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browse
 
 
 async def answers_late(page: Page, ask: str, *seconds: float) -> Callable[[], Awaitable[None]]:
-    """Hold questions of one kind back, each for so long; what is given back waits until the page has all answers."""
+    """Hold questions of one kind back, each for so many seconds. Returns a wait until the page has all answers."""
     held = list(seconds)
     asked: asyncio.Queue[Request] = asyncio.Queue()
 
@@ -649,7 +653,7 @@ async def answers_late(page: Page, ask: str, *seconds: float) -> Callable[[], Aw
             answer = await (await asked.get()).response()
             assert answer is not None
             await answer.finished()
-        await page.evaluate("() => new Promise((soon) => setTimeout(soon))")  # what it does with the last one
+        await page.evaluate("() => new Promise((soon) => setTimeout(soon))")  # what the page does with the last one
 
     await page.route("**/ask", hold)
     return heard
@@ -659,7 +663,7 @@ SPACES = """() => [...document.querySelectorAll(".track")].map((track) => {
   const box = track.querySelector(".spaces rect").getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2, Number(track.dataset.track)];
 }).filter(([x, y]) => x > 60 && x < innerWidth - 60 && y > 120 && y < 400)"""
-"""Where the first spaces are of tracks well in sight, and which tracks those are."""
+"""Where the first spaces of clearly visible tracks are, and which tracks those are."""
 
 
 async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: Browser, own_home: Path) -> None:
@@ -687,7 +691,7 @@ async def test_a_column_that_is_filled_in_fast_becomes_a_line_as_a_whole(browser
 
 
 async def test_only_the_last_of_what_was_tapped_fast_counts(browser: Browser, own_home: Path) -> None:
-    """However late the answers to what was asked before it come."""
+    """However late the answers to earlier taps come."""
     async with evening(
         game(*DEALT, *("Ann draws cards", "Bea draws cards", "Cal draws cards") * 20), browser, (0,)
     ) as table:
@@ -719,11 +723,11 @@ LOST = """() => {
     throw new TypeError("no answer");
   };
 }"""
-"""Lines come to the laptop, and so many answers to them are lost on the way back."""
+"""Let lines reach the laptop, but lose `window.lost` answers to them on the way back."""
 
 
 async def say_and_lose(phone: Page, line: str) -> None:
-    """Say a line whose answer is lost."""
+    """Send a line whose answer is lost."""
     await phone.evaluate(LOST)
     await phone.locator("#say input").first.fill(line)
     await expect(phone.locator("#say .verdict")).to_contain_text(f"✓ Ann {line.strip()}")
@@ -732,7 +736,7 @@ async def say_and_lose(phone: Page, line: str) -> None:
 
 
 async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, own_home: Path) -> None:
-    """The phone takes it for said as soon as it sees it in the game, and until then the laptop hears it once only."""
+    """The phone takes it as sent once it sees it in the game, and until then the laptop receives it only once."""
     head = HEAD.replace("turns", "claims")
     async with evening(game(*DEALT, head=head), browser, (0,)) as table:
         table.app.desk.proposals.may_play = True
@@ -757,7 +761,7 @@ async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, 
 async def test_a_phone_that_missed_many_lines_knows_whether_its_own_was_played(
     browser: Browser, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Then the same line said anew is a new one."""
+    """After that, the same line sent again is a new one."""
     async with evening(game(*DEALT, head=HEAD.replace("turns", "claims")), browser, (0,)) as table:
         table.app.desk.proposals.may_play = True
         session, phone = table.app.session, table.pages[0]
@@ -800,7 +804,7 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
 async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is_late(
     browser: Browser, own_home: Path
 ) -> None:
-    """And so is it where lines were taken back before a line was said again, whose answer is then lost too."""
+    """And so it is where lines were undone before a line was repeated whose answer is then lost as well."""
     head = HEAD.replace("turns", "claims")
     async with evening(game(*DEALT, head=head), browser, (0,)) as table:
         table.app.desk.proposals.may_play = True
@@ -838,7 +842,7 @@ async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is
 async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
     browser: Browser, own_home: Path
 ) -> None:
-    """Until it is said; nothing of it is kept once the laptop closes the place."""
+    """Until it is sent; nothing of it is kept once the laptop closes the place."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
@@ -888,7 +892,7 @@ async def test_the_tab_that_is_open_stays_so_when_the_page_is_loaded_anew_and_ba
 async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
     browser: Browser, own_home: Path, forbidden: str
 ) -> None:
-    """As where cookies are blocked, or there is no room."""
+    """As where cookies are blocked, or storage is full."""
     async with evening(game(*DEALT), browser, ()) as table:
         context = await browser.new_context()
         phone = await context.new_page()
@@ -969,7 +973,7 @@ async def test_numbers_stand_behind_names_that_are_read_from_the_right(browser: 
 async def test_the_board_is_drawn_once_it_comes_whatever_became_of_the_first_request(
     browser: Browser, own_home: Path, status: int | None
 ) -> None:
-    """Seats and the TV, where the network broke or the laptop had no time; all else is there meanwhile."""
+    """For seats and the TV, where the network broke or the laptop was busy; everything else is there meanwhile."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         for page in table.pages.values():
 

@@ -1,5 +1,5 @@
-"""Phones and a TV play whole games: lines are said on the phone whose they are; with TORTURE=10 every line, on three
-phones.
+"""Phones and a TV play whole games, each line sent from its seat's phone; with TORTURE=10 every
+line, on three phones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEEPS = re.compile(r"(\w+) keeps (\d) tickets?")
 
 
 def told_secretly(lines: list[str]) -> list[str]:
-    """The lines with the tickets of the deal named, as phones name them: the first of those laid open at the end."""
+    """The lines with the dealt tickets named, as phones name them: the first of those shown at the end."""
     shown = {line.split()[0]: line.split(" shows ")[1].split(", ") for line in lines if " shows " in line}
     named = []
     for line in lines:
@@ -44,10 +44,10 @@ def told_secretly(lines: list[str]) -> list[str]:
 async def test_phones_play_a_whole_game(
     name: str, alone: Sequence[int], phones: Sequence[int], browser: Browser, own_home: Path
 ) -> None:
-    """The record is what was said, each phone saw its own tickets only, and the TV has the sheet's totals.
+    """The record is what was sent, each phone saw only its own tickets, and the TV has the sheet's totals.
 
-    The lines `alone` are played without the phones, which see them all at once with the one behind; with more time
-    there are none, and three phones say them.
+    The lines `alone` are played without the phones, which see them all at once with the next line; with more time
+    there are none, and three phones send every line.
     """
     head, body = (GAMES / f"{name}.ttr").read_text("utf-8").split("\n\n", 1)
     lines = told_secretly([line for line in body.splitlines() if line.strip() and not line.startswith("#")])
@@ -63,7 +63,7 @@ async def test_phones_play_a_whole_game(
                 assert app.session.play(line).playable, line
                 continue
             seat = names.index(line.split()[0]) if line.split()[0] in names else None
-            covered = line.split(" ")[1] == "takes"  # pieces of phones wait until all have chosen
+            covered = line.split(" ")[1] == "takes"  # pieces chosen on phones wait until all have chosen
             if seat in table.pages and seat is not None and " !" not in line and not covered:
                 await table.say(seat, line)
             else:
@@ -82,7 +82,7 @@ async def test_phones_play_a_whole_game(
 
 
 async def only_its_own(pages: dict[int | None, Page], seat: int | None, line: str) -> None:
-    """Of tickets that a phone named, no other page holds a word."""
+    """Check that no other page contains a word of the tickets that a phone named."""
     tickets = line.partition(" keeps ")[2].split(", ")
     if not tickets[0][0].isalpha():
         return

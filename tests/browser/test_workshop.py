@@ -1,6 +1,6 @@
 """The page of the workshop in a real browser: boards entered by mouse and keys, saved, checked, and played.
 
-With TORTURE in the environment the whole of a large board is entered.
+With TORTURE in the environment, a large board is entered completely.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TWELVE = (
 
 
 def between(names: Collection[str]) -> dict[str, Any]:
-    """County Durham, with what lies between these stations."""
+    """County Durham, reduced to what lies between these stations."""
     return {
         **DURHAM,
         "cities": [row for row in DURHAM["cities"] if row["name"] in names],
@@ -53,20 +53,20 @@ def between(names: Collection[str]) -> dict[str, Any]:
 
 
 def part(names: tuple[str, ...]) -> dict[str, Any]:
-    """County Durham with these stations only, under a name of its own."""
+    """County Durham with these stations only, under a different name."""
     data = {**between(names), "name": "twelve", "title": "Twelve Stations"}
     data["pieces"] = {"train": 12}
     return {key: value for key, value in data.items() if key != "doubles"} | {"doubles": {"rule": "CD-08"}}
 
 
 def is_fault(message: ConsoleMessage) -> bool:
-    """Whether the browser complains; of an answer that says no (409) it always does."""
+    """Whether a console message is an error; the browser always reports a refusal (409) as one."""
     return message.type == "error" and "status of 409" not in message.text
 
 
 @asynccontextmanager
 async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[Page]:
-    """The page of a workshop, whose faults are the test's."""
+    """The page of a workshop, whose errors fail the test."""
     server = Workshop()
     await server.open()
     page = await browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
@@ -86,7 +86,9 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
 
 
 async def answered(page: Page) -> None:
-    """The page has all its answers and asks for no more: a draft that is written later is in the next test's home."""
+    """Wait until the page has all its answers and asks for no more: a draft written later would be in the next test's
+    home.
+    """
     await page.evaluate(
         """async () => {
           if (!window.workshop) return;
@@ -97,14 +99,14 @@ async def answered(page: Page) -> None:
 
 
 async def until(done: Callable[[], bool]) -> None:
-    """Wait for what is to be seen on the disk."""
+    """Wait for something to appear on disk."""
     async with asyncio.timeout(PATIENCE / 1000):
         while not done():
             await asyncio.sleep(0.02)
 
 
 async def save(page: Page) -> None:
-    """Save, once the page has nothing to mend."""
+    """Save, once the page has nothing to fix."""
     await page.get_by_role("tab", name="Check").click()
     await expect(page.locator("aside")).to_contain_text("Nothing is wrong with it.")
     await page.get_by_role("button", name="Save", exact=True).click()
@@ -112,7 +114,7 @@ async def save(page: Page) -> None:
 
 
 def facts(board: Board) -> dict[str, Any]:
-    """What a board is, without where its spaces lie and what its cards are numbered."""
+    """What makes up a board, without where its spaces are and how its cards are numbered."""
     tracks = sorted(
         (track.a, track.b, track.length, track.colour, track.kind, track.group is None, track.columns)
         for track in board.tracks
@@ -122,7 +124,7 @@ def facts(board: Board) -> dict[str, Any]:
 
 
 async def entered(browser: Browser, data: dict[str, Any], own_home: Path) -> Hands:
-    """A board entered anew from a photo of it; afterwards it is saved, in order, the same again, and played."""
+    """A board entered again from a photo of it; afterwards it is saved, in order, equal to the original, and played."""
     async with workshop(browser) as page:
         await page.get_by_role("button", name="A new board").click()
         await page.locator("svg.canvas").wait_for()
@@ -157,7 +159,7 @@ async def test_twelve_stations_are_entered_from_a_photo_and_played(browser: Brow
 async def test_county_durham_is_entered_anew_from_a_photo_and_played(
     browser: Browser, own_home: Path, record_property: Any
 ) -> None:
-    """Its coast with all its rules, where every kind of track is; with TORTURE all of it."""
+    """The coast with all rules, which has every kind of track; with TORTURE the whole board."""
     data = DURHAM
     if MORE == 1:
         data = {**between({row["name"] for row in data["cities"] if row["x"] > COAST}), "pieces": {"train": 20}}
@@ -193,7 +195,7 @@ async def data_of(page: Page) -> dict[str, Any]:
 
 
 def place(data: dict[str, Any], name: str) -> tuple[float, float]:
-    """Where a city is."""
+    """The position of a city."""
     return next((row["x"], row["y"]) for row in data["cities"] if row["name"] == name)
 
 
@@ -201,9 +203,9 @@ async def test_undo_takes_back_every_kind_of_change_and_redo_brings_it(usa: tupl
     page, hands = usa
     before = await data_of(page)
     denver, omaha = place(before, "Denver"), place(before, "Omaha")
-    await hands.drag(denver, (denver[0] + 0.02, denver[1]))  # move a city, with the ends of its tracks
+    await hands.drag(denver, (denver[0] + 0.02, denver[1]))  # move a city, along with the ends of its tracks
     await hands.press("t")
-    await hands.drag(place(await data_of(page), "Denver"), omaha)  # one more track: a double
+    await hands.drag(place(await data_of(page), "Denver"), omaha)  # one more track, making a double
     await hands.press("4")
     await hands.press("r")
     await hands.press("Delete")
@@ -227,12 +229,12 @@ ANEW = """() => {
   anew.draw(canvas.data, canvas.chosen, canvas.faults);
   return canvas.tracks.g.innerHTML === anew.tracks.g.innerHTML && canvas.cities.g.innerHTML === anew.cities.g.innerHTML;
 }"""
-"""Whether the picture is as if all of it were drawn now."""
+"""Whether the picture is as if it were drawn completely now."""
 STAND = """() => {
   const stood = window.drawn || [], drawn = window.drawn = [...document.querySelectorAll("svg.canvas [data-track]")];
   return drawn.filter((track) => stood.includes(track)).length;
 }"""
-"""How many tracks were not drawn again since this was asked last."""
+"""How many tracks have not been redrawn since the last call."""
 
 
 async def test_only_what_changed_is_drawn_again(usa: tuple[Page, Hands]) -> None:
@@ -327,7 +329,7 @@ async def test_what_is_seldom_meant_is_asked_about_beside_a_board_in_order(usa: 
 
 
 async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
-    """Whatever tool is in hand; names of places with a dash of their own are names."""
+    """Whichever tool is selected; place names with a dash of their own remain names."""
     page, hands = usa
     before = await data_of(page)
     await hands.press("c")
@@ -352,7 +354,7 @@ async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Ha
 
 
 async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home: Path) -> None:
-    """A page that stays open for an evening holds the one picture that it shows."""
+    """A page that stays open for an evening holds only the picture that it shows."""
     count = """() => {
       const { createObjectURL, revokeObjectURL } = URL, held = window.held = new Set();
       URL.createObjectURL = (of) => { const made = createObjectURL.call(URL, of); held.add(made); return made; };
@@ -373,7 +375,7 @@ async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home:
 
 
 async def test_a_picture_gives_the_board_no_shape_that_none_has(usa: tuple[Page, Hands]) -> None:
-    """That of a shelf of boards, before its corners are set; and a number typed for them."""
+    """Neither the shape of a picture before its corners are set, nor a number typed for it."""
     page, _ = usa
     shelf = {"name": "shelf.png", "mimeType": "image/png", "buffer": saved(picture(700, 100), "PNG")}
     await page.get_by_label("Photo or drawing").set_input_files(shelf)  # type: ignore[arg-type]
@@ -404,7 +406,7 @@ async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> 
     data = await data_of(page)
     assert (len(data["cities"]), data["cities"][-1]["name"]) == (before + 1, "Nowhere")
     await hands.press("s")
-    await hands.press("]")  # on from the last one: the first
+    await hands.press("]")  # on from the last one to the first
     await hands.press("ArrowRight")
     after = await data_of(page)
     assert after["cities"][0]["x"] == pytest.approx(data["cities"][0]["x"] + 0.001)
@@ -560,7 +562,7 @@ routes = [
 
 
 async def test_tracks_over_a_photo_are_drawn_beside_those_that_say_less(browser: Browser, own_home: Path) -> None:
-    """Beside one over the edge, which lies nowhere on the page; one that places no space; and one without a length."""
+    """Beside one over the edge, which is nowhere on the page; one that places no space; and one without a length."""
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "bare.toml").write_text(BARE, "utf-8")
     async with workshop(browser, "bare") as page:
@@ -644,7 +646,7 @@ async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -
 
 
 async def slowly(page: Page, path: str) -> asyncio.Event:
-    """The first request to `path` waits for this to be set."""
+    """An event for which the first request to `path` waits."""
     go = asyncio.Event()
 
     async def wait(route: Route) -> None:
@@ -656,7 +658,7 @@ async def slowly(page: Page, path: str) -> asyncio.Event:
 
 
 async def others_are_answered(page: Page) -> None:
-    """All that the page asked for is answered, but for what is held up: the app does one thing after the other."""
+    """Wait until everything the page asked for is answered, except what is held up: the app works in order."""
     await page.evaluate("""async () => { await (await import("/static/server.js")).get("/declared"); }""")
 
 

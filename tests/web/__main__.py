@@ -1,4 +1,4 @@
-"""`python -m tests.web`: hostile requests and cut streams, with figures; ends non-zero when a promise was broken."""
+"""Send hostile requests to phones' server and cut streams, with figures; exit non-zero if a promise was broken."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .test_hostile import moves  # noqa: E402
 
 
 def memory() -> int:
-    """Bytes that the process has now; 0 where the system does not say."""
+    """Bytes that the process uses. 0 where the system does not say."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
@@ -31,8 +31,8 @@ def memory() -> int:
 
 
 async def run(requests: int, cuts: int, seed: int) -> list[str]:
-    """What was done and found, in lines."""
-    budget.BURST = budget.STRANGERS = 1e9  # they would be told to wait
+    """Run everything. Returns what was done and found, in lines."""
+    budget.BURST = budget.STRANGERS = 1e9  # else they would be told to wait
     begun, before, outcome = time.monotonic(), memory(), Outcome()
     for text in GAMES:
         phones = Phones(StandInDesk(session(text)), true_answers())

@@ -14,14 +14,14 @@ from companion.web.server import Phones
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests ask faster than people tap."""
+    """Lift the limits on requests: tests ask faster than people tap."""
     for most in ("BURST", "STRANGERS"):
         monkeypatch.setattr(budget, most, 1e9)
 
 
 @pytest_asyncio.fixture
 async def phones() -> AsyncIterator[Phones]:
-    """The phones of a table of three."""
+    """The phones at a table of three."""
     desk = StandInDesk()
     table = Phones(desk, StandInAnswers())
     desk.phones = table

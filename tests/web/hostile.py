@@ -1,6 +1,6 @@
-"""Requests that nobody's page would send, by the thousand, and streams that are cut: what must hold all the while.
+"""Requests that no page of ours would send, by the thousand, and cut streams; and what must hold all the while.
 
-`python -m tests.web --requests 100000` sends many; `make test` some of them, the same ones every time.
+`python -m tests.web --requests 100000` sends many; `make test` sends some of them, the same ones every time.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from companion.web.server import Phones
 from tests.fuzz.changing import ODD, changed, changed_bytes
 
 AT_ONCE = 12
-"""So many hostile connections at once."""
+"""How many hostile connections are open at a time."""
 ENTERS = (("code",), ("waiting",), ("code", "made"))
-"""What goes with a request for a key."""
+"""What a request for a key may contain."""
 LONG = 3300
-"""Signs of the view of a seat, at most."""
+"""Characters of a seat's view, at most."""
 SILENCE = 0.05
-"""Seconds after which a request that is not answered is taken to be unfinished, and given up."""
+"""Seconds after which a request without an answer is considered unfinished, and given up."""
 GOES_ON = 200
-"""After so many requests a phone with a key asks something, and must be answered."""
+"""After this many requests a phone with a key asks something, and must be answered."""
 STATUSES = {200, 304, 400, 401, 403, 404, 405, 409, 411, 413, 415, 421}
-"""What may be answered; not that the laptop failed."""
+"""Statuses that are allowed; a failure of the laptop is not among them."""
 ASKS = ("line", "said", "between", "owning", "choose", "pad", "tickets", "rules", "holds", "history", "x")
 KEYS = ("text", "answers", "a", "b", "track", "steps", "rule", "before", "ask")
 WORDS = ("claims", "draws", "keeps", "tickets", "rolls", "Ann", "Bea", "Cal", "red", "with", "on", "coal", "undo", "!")
@@ -43,7 +43,7 @@ GAMES = (
     "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: turns\n\n",
     "board: great-lakes\nplayers: Ann red, Bea blue, Cal green\ntracking: final\n\n",
 )
-"""Some games at which phones are attacked."""
+"""Games in which phones are attacked."""
 PATHS = ("/", "/ask", "/say", "/enter", "/stream", "/drawing", "/static/index.html", "/static/..", "/export/text", "/x")
 NAMES = (
     *("host", "origin", "authorization", "content-type", "content-length", "transfer-encoding", "connection"),
@@ -54,18 +54,18 @@ VALUES = ("chunked", "close", "keep-alive", "100-continue", "0", "2", "99999999"
 
 @dataclass
 class Outcome:
-    """What came of it; `join` adds what came of more."""
+    """What came of the attack; `join` adds another outcome."""
 
     requests: int = 0
     replies: Counter[int] = field(default_factory=Counter)
     silent: int = 0
     """Requests without a reply: unfinished ones, and connections that were ended."""
     asked: int = 0
-    """So often a phone with a key asked in between, and was answered."""
+    """How often a phone with a key asked in between, and was answered."""
     longest: float = 0.0
-    """Seconds that the loop once did nothing else, all that the test does among it."""
+    """The longest time in seconds that the loop was blocked, including by the test itself."""
     problems: list[object] = field(default_factory=list)
-    """What the loop was told of: exceptions that nobody took."""
+    """What the loop reported: exceptions that nobody caught."""
 
     def join(self, more: Outcome) -> None:
         self.requests += more.requests
@@ -76,10 +76,10 @@ class Outcome:
 
 
 class Hostile:
-    """Makes requests near to those of pages, and further and further away from them."""
+    """Makes requests close to those of our pages, and further and further away from them."""
 
     def __init__(self, host: str, game: Session, secrets: Callable[[], list[str]], chance: Random) -> None:
-        """`secrets` are a key and codes that are good now, for what gets past the door."""
+        """`secrets` gives a key and codes that are currently valid, for requests that get past the door."""
         self.phone = Phone(host)
         self.secrets = secrets
         self.chance = chance
@@ -93,7 +93,7 @@ class Hostile:
         )
 
     def raw(self) -> bytes:
-        """One or some requests, as bytes."""
+        """One or more requests, as bytes."""
         chance = self.chance
         what = chance.random()
         if what < 0.02:
@@ -193,7 +193,9 @@ class Hostile:
 
 
 async def attack(phones: Phones, requests: int, seed: int) -> Outcome:
-    """Send so many hostile requests; AssertionError for a reply that may not be, or a phone that is not served."""
+    """Send `requests` hostile requests. Raises `AssertionError` for a forbidden reply, or a phone
+    that is not served.
+    """
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     game = desk.game
@@ -246,7 +248,7 @@ async def attack(phones: Phones, requests: int, seed: int) -> Outcome:
 
 
 async def _replies(wire: Wire, outcome: Outcome, key: str) -> bool:
-    """Read what comes, until nothing does; whether there was a reply. A stream is left after its head."""
+    """Read until nothing more comes. Returns whether there was a reply. A stream is left after its head."""
     some = False
     with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
         while True:
@@ -272,7 +274,7 @@ def _may_be(reply: Reply) -> None:
 
 
 async def _goes_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, chance: Random, moves: int) -> None:
-    """The phone of Ann is answered; the table lets others in, and plays on."""
+    """Check that Ann's phone is answered, while the table lets others in and plays on."""
     reply = await good.post("/ask", {"ask": "now"})
     assert reply.status == 200, reply
     outcome.asked += 1
@@ -291,23 +293,23 @@ async def _goes_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, ch
     phones.changed()
 
 
-# -- streams that are cut
+# -- cut streams
 
 
 @dataclass
 class Cuts:
-    """What came of streams that were cut."""
+    """What came of cut streams."""
 
     cuts: int = 0
     slowest: float = 0.0
-    """Seconds until the right view stood on a phone again, at most."""
+    """The longest time in seconds until a phone had the right view again."""
     times: list[float] = field(default_factory=list)
 
 
 async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int], object]) -> Cuts:
-    """Cut streams of three seats and a board in four ways; each time the right view must be there again.
+    """Cut streams of three seats and a board in four ways; each time the right view must come back.
 
-    `move` changes the game. AssertionError for a wrong view, or streams and connections that stay.
+    `move` changes the game. Raises `AssertionError` for a wrong view, or streams and connections that stay.
     """
     chance, result = Random(seed), Cuts()
     viewers: list[int | None] = [0, 1, 2, None]
@@ -331,7 +333,7 @@ async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int]
             streams[at].wire.cut()
         elif how == 1:
             streams[at].wire.writer.close()
-        elif how == 2:  # the network is gone without a word: the server still thinks that it is there
+        elif how == 2:  # the network is silently gone: the server still thinks that it is there
             silent = streams[at]
         else:
             for connection in server.server_state.connections:
@@ -361,7 +363,7 @@ async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int]
 
 
 class _Looking:
-    """A stream that a phone looks at."""
+    """A stream that a phone watches."""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
@@ -379,7 +381,7 @@ class _Looking:
         return looking
 
     async def ended(self) -> None:
-        """Wait until the server ends it, as it does when the same phone comes again."""
+        """Wait until the server ends it, as it does when the same phone connects again."""
         await self.wire.ended()
         self.end()
 
@@ -388,7 +390,7 @@ class _Looking:
 
 
 class NewEachTime(StandInAnswers):
-    """A view as long as a true one, and never the same twice."""
+    """Answers with a view as long as a real one, and never the same twice."""
 
     def __init__(self) -> None:
         self.views = 0
@@ -399,7 +401,9 @@ class NewEachTime(StandInAnswers):
 
 
 async def deaf_phones(phones: Phones, changes: int) -> int:
-    """Streams of all viewers that nobody reads, while the game changes: the most bytes that wait for them here."""
+    """Open streams of all viewers that nobody reads, while the game changes. Returns the most bytes waiting for them
+    here.
+    """
     wires = []
     for seat in (0, 1, 2, None):
         phone = Phone(phones.host)

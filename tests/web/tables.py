@@ -1,4 +1,4 @@
-"""Views of games that stand as they do after some lines of a whole game."""
+"""Views of games as they stand after some lines of a whole game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def game(name: str, lines: int | None = None) -> Session:
-    """One of tests/games after its first lines, or whole."""
+    """A game of tests/games after its first lines, or all of them."""
     head, body = (GAMES / f"{name}.ttr").read_text("utf-8").split("\n\n", 1)
     rows = [row for row in body.splitlines() if row.strip() and not row.startswith("#")]
     return played(f"{head}\n\n" + "\n".join(rows[:lines]) + "\n")

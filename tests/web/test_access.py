@@ -42,7 +42,7 @@ def test_several_screens_may_show_the_board_and_one_more_waits() -> None:
 
 
 def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> None:
-    """That of a tab that was closed; a seat stays with who has it."""
+    """Such as that of a closed tab; a seat stays with its phone."""
     access = Access(1)
     boards = [entered(access, BOARD) for _ in range(BOARDS)]
     ann = entered(access, 0)
@@ -58,7 +58,7 @@ def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> Non
 
 
 def test_a_screen_that_waits_has_the_place_of_one_that_went_once_it_asks_again() -> None:
-    """A phone that waits for a seat does not: who has it is the table's to say."""
+    """A phone that waits for a seat does not get it: whether it does is for the table to say."""
     access = Access(1)
     boards = [entered(access, BOARD) for _ in range(BOARDS)]
     ann = entered(access, 0)
@@ -111,7 +111,7 @@ def test_keys_are_known_again_after_a_restart() -> None:
 
 
 def test_who_lost_the_answer_to_a_code_asks_again_with_what_it_made() -> None:
-    """Nobody else gets the place by the code; nor does what is too little of a key become one."""
+    """Nobody else gets the place with the code, and a secret that is too short does not become a key."""
     access, made = Access(2), "k" * 32
     first = access.enter(access.code(0), made=made)
     assert first is not None
@@ -141,7 +141,7 @@ def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
 
 
 def test_who_scans_the_code_of_the_own_place_again_keeps_it() -> None:
-    """By the key of another place one waits as everybody does, and gets nothing by a code that is none."""
+    """With the key of another place one waits like everybody else, and an invalid code gives nothing."""
     access = Access(2)
     ann, bea = access.enter(access.code(0)), access.enter(access.code(1))
     assert ann is not None

@@ -27,7 +27,7 @@ CODE = json.dumps({"code": "x"}).encode()
 
 @pytest_asyncio.fixture
 async def ann(phones: Phones) -> AsyncIterator[Phone]:
-    """Ann's phone, which has its key; still served when the attack is over."""
+    """Ann's phone, which has its key, and which must still be served when the attack is over."""
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))
     yield phone
@@ -35,7 +35,7 @@ async def ann(phones: Phones) -> AsyncIterator[Phone]:
 
 
 def refused(reply: Reply | None, *statuses: int) -> bool:
-    """Whether an attack was answered by a refusal in one of our sentences, or by nothing at all."""
+    """Whether an attack was answered by a refusal in one of our sentences, or not at all."""
     if reply is None:
         return True
     return reply.status in statuses and len(reply.json["says"]) > 10
@@ -48,7 +48,7 @@ def refused(reply: Reply | None, *statuses: int) -> bool:
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost:{port}", "[::1]:{port}"]
 )
 async def test_a_name_that_was_bound_to_our_address_is_refused(ann: Phone, host: str) -> None:
-    """DNS rebinding: the browser believes that it asks its own site, and says so."""
+    """DNS rebinding: the browser believes that it is asking its own site, and says so."""
     host = host.format(port=ann.host.rpartition(":")[2])
     for raw in (ann.request("GET", "/", host=host), ann.request("POST", "/enter", CODE, host=host)):
         reply = await ann.raw(raw)
@@ -113,7 +113,7 @@ async def test_our_own_page_may_ask(ann: Phone) -> None:
     ],
 )
 async def test_a_form_of_another_site_is_refused_by_its_type(ann: Phone, kind: str) -> None:
-    """A browser sends these without asking us first whether it may."""
+    """A browser sends these without asking us first."""
     assert refused(await ann.raw(ann.request("POST", "/ask", b"{}", content_type=kind)), 415)
 
 
@@ -220,7 +220,7 @@ async def test_a_length_given_twice_or_wrongly_is_refused(ann: Phone, lengths: s
     ],
 )
 async def test_a_length_and_a_coding_together_are_refused(ann: Phone, coding: str) -> None:
-    """CL+TE: what lies before us and we might disagree about where the request ends."""
+    """CL+TE: a proxy in front of us might disagree with us about where the request ends."""
     for length in ("5", "0", ""):
         raw = ann.request("POST", "/ask", b"2\r\n{}\r\n0\r\n\r\n", transfer_encoding=coding, content_length=length)
         assert refused(await ann.raw(raw), 400)
@@ -319,7 +319,7 @@ async def test_no_connection_becomes_another_protocol(ann: Phone) -> None:
     ],
 )
 async def test_a_request_that_dawdles_is_cut(ann: Phone, monkeypatch: pytest.MonkeyPatch, begins: str) -> None:
-    """Slowloris: letters that keep coming do not lengthen the time."""
+    """Slowloris: bytes that keep coming do not extend the time."""
     with monkeypatch.context() as patch:
         patch.setattr(Connection, "arrives", 0.5)
         async with ann.wire() as wire:
@@ -382,7 +382,7 @@ async def test_connections_of_many_addresses_are_bounded_together(
 async def test_greedy_addresses_leave_the_phones_of_the_table_their_place(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, addresses: int, each: int
 ) -> None:
-    """What holds a seat stays, and who comes anew is let in: those who have most, and say nothing, go for it."""
+    """Connections of a seat stay, and new phones are let in: addresses with many silent connections lose them."""
     monkeypatch.setattr(connections, "MOST", 60)
     monkeypatch.setattr(Connection, "arrives", 600)
     bea = Phone(ann.host)
@@ -410,7 +410,7 @@ async def test_greedy_addresses_leave_the_phones_of_the_table_their_place(
 async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor does one whose key is not good."""
+    """The same goes for one whose key is not valid."""
     monkeypatch.setattr(connections, "MOST_EACH", 4)
     server = phones._server
     assert server is not None
@@ -427,7 +427,7 @@ async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
 
 
 async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its stream ends, and nothing piles up for it meanwhile: there is one place for what is still to be sent."""
+    """Its stream ends, and nothing piles up for it meanwhile: there is one slot for what is still to be sent."""
     monkeypatch.setattr(Connection, "taken", 0.5)
     answers = phones._requests._answers
     large = {"number": 0}
@@ -439,7 +439,7 @@ async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, mon
         await until(lambda: len(phones.streams) == 1)
         server = phones._server
         assert server is not None
-        for connection in server.server_state.connections:  # our own patience is tested, not that of the system
+        for connection in server.server_state.connections:  # so that our own patience is tested, not the system's
             if hasattr(socket, "TCP_USER_TIMEOUT"):
                 peer = connection.transport.get_extra_info("socket")
                 peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 600_000)
@@ -480,7 +480,7 @@ async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeyp
 async def test_who_asks_without_a_key_and_without_end_has_to_wait(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, head: str
 ) -> None:
-    """Who has a key is answered all the while, also from the same address, and so is another address."""
+    """Requests with a key are answered all the while, even from the same address, and so is another address."""
     monkeypatch.setattr(budget, "STRANGERS", 5)
     monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
     raw = head.format(ann.host).encode()
@@ -529,9 +529,9 @@ def test_a_head_is_looked_at_in_no_time_whatever_its_key_is(key: str) -> None:
 async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
     phones: Phones, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Lines made to be read slowly do not fill the laptop's time, whoever sends as many as a second allows."""
+    """Lines made to be slow to read cannot fill the laptop's time, even at the highest rate that is allowed."""
     seconds = count()
-    monkeypatch.setattr(routes, "thread_time", lambda: next(seconds))  # an answer takes one
+    monkeypatch.setattr(routes, "thread_time", lambda: next(seconds))  # each answer takes one
     monkeypatch.setattr(budget, "BURST", 20)
     monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
     greedy, bea = Phone(phones.host), Phone(phones.host)
@@ -644,7 +644,7 @@ async def test_nothing_is_told_without_the_key(ann: Phone, key: str) -> None:
         stranger.request("GET", f"/stream?key={ann.key}", cookie=f"key={ann.key}", authorization=authorization),
     ):
         reply = await stranger.raw(raw)
-        if authorization.strip() == f"Bearer {ann.key}":  # white space around a header is no part of it
+        if authorization.strip() == f"Bearer {ann.key}":  # white space around a header is not part of it
             assert reply is not None
             assert reply.status in (200, 403)
         else:
@@ -654,7 +654,7 @@ async def test_nothing_is_told_without_the_key(ann: Phone, key: str) -> None:
 async def test_no_code_and_no_key_is_in_any_log_error_or_file(
     capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    """Not even when everything is logged that can be, and an answer breaks."""
+    """Not even when everything possible is logged, and an answer crashes."""
     caplog.set_level(logging.DEBUG)
     printed: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: printed.append(context))
@@ -687,7 +687,7 @@ async def test_no_code_and_no_key_is_in_any_log_error_or_file(
     assert (captured.out, captured.err) == ("", "")
 
 
-# -- a seat, and no more
+# -- a seat, and nothing more
 
 
 async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone, phones: Phones) -> None:
@@ -718,7 +718,7 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
 
 
 async def test_only_the_host_sends_photos_and_none_that_is_too_large(ann: Phone, phones: Phones) -> None:
-    """Refused by the head alone, before a byte of the photo is read."""
+    """It is refused by the head alone, before a byte of the photo is read."""
     bea, board, stranger = Phone(ann.host), Phone(ann.host), Phone(ann.host)
     await bea.enter(phones.access.code(1))
     await board.enter(phones.access.code(None))
@@ -780,7 +780,7 @@ async def test_a_photo_that_comes_slowly_is_not_one_of_the_game_that_is_open_the
 
 
 async def test_a_key_is_good_for_the_game_it_was_given_for(ann: Phone, phones: Phones) -> None:
-    """Another game at the same desk has other people on its seats."""
+    """Another game at the same desk has other people in its seats."""
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     game = desk.game

@@ -1,4 +1,4 @@
-"""What phones are told of tracks without a printed colour: how they look now, and what may stand behind a draw."""
+"""What phones are told about tracks without a printed colour: how they look now, and what may follow a draw."""
 
 from __future__ import annotations
 

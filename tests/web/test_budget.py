@@ -1,4 +1,4 @@
-"""What each phone, and each address, may ask in a time."""
+"""How much each phone, and each address, may ask in a given time."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from companion.web.budget import BURST, EACH_SECOND, KNOWN, STRANGERS, Budget
 
 @pytest.fixture(autouse=True)
 def as_hurried_as_at_a_table(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other tests ask faster."""
+    """Restore the limits of a real table, which other tests lift."""
     monkeypatch.setattr(numbers, "BURST", BURST)
     monkeypatch.setattr(numbers, "STRANGERS", STRANGERS)
 
 
 def budget() -> Budget:
-    """That of a table where one key is good."""
+    """The budget of a table where one key is valid."""
     return Budget({"good": "Ann"}.get)
 
 
 def paid(asked: Budget, key: str, address: str, now: float) -> int:
-    """So many requests may be made now."""
+    """The number of requests that may be made now."""
     return sum(asked.pay(key, address, now) for _ in range(1000))
 
 

@@ -1,4 +1,4 @@
-"""What a phone is sent: the game as its seat may know it, in words, small, and as JSON."""
+"""What is sent to a phone: the game as its seat may know it, in words, small, and as JSON."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
 
 @pytest.mark.parametrize("shown", [Shown(all=False), Shown(0), Shown(1, all=False)])
 def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> None:
-    """One's own lines are; of numbers alone there is no ending, and who wins stands there at once."""
+    """A player's own lines are shown; with numbers only there is no ending, and who wins is shown immediately."""
     session = game("county-durham-3-turns", 10_000)
     stands = session.sheet().stands.says
     for seat in (0, None):
@@ -91,7 +91,7 @@ def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> No
 
 @pytest.mark.parametrize(("shown", "acts"), [(Shown(all=False), 0), (Shown(1, all=False), 2), (Shown(1), 10_000)])
 def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(shown: Shown, acts: int) -> None:
-    """Neither to be read in what a page does not show; nor to be taken along."""
+    """It can neither be read in hidden parts of a page, nor taken along."""
     session = game("county-durham-3-turns", 10_000)
     whole = document(eyes(session, 0), "d")["end"]
     assert 2 < len(whole["acts"]) < 10_000
@@ -120,7 +120,7 @@ def test_only_whoever_begins_is_shown_how_to_play_on_before_all_have_their_ticke
 
 
 def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() -> None:
-    """All are asked the same; each has the line that is its own once."""
+    """All see the same question; each has its own line once."""
     session = played("board: south-korea\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 4 tickets\n")
     ann, bea = document(eyes(session, 0), "d"), document(eyes(session, 1), "d")
     assert (ann["moves"], ann["set_up"], ann["hint"]["examples"]) == ([], [], [])
@@ -139,7 +139,7 @@ def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() 
     ],
 )
 def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, lines: str, says: str) -> None:
-    """Who begins is to move only then; also at a table that records no turns."""
+    """Only then is the first player to move; this also holds at a table that does not record turns."""
     players = "Ann red, Bea blue, Cal green"
     for seat in (0, 2, None):
         session = played(f"board: {board}\nplayers: {players}\ntracking: turns\n\n{lines}")
@@ -149,7 +149,7 @@ def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, li
 
 
 def test_who_sees_the_tickets_that_a_line_names_is_told() -> None:
-    """What partners share both know; what one of them draws the other does not."""
+    """Partners both know what they share; one does not see what the other draws."""
     session = game("team-asia-4-turns", 30)
     lines = document(eyes(session, 1), "d")["secret"]
     assert [(line["start"], line["partners"]) for line in lines] == [

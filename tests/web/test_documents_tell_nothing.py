@@ -1,4 +1,4 @@
-"""What goes to a phone is the same to the letter, whatever somebody else keeps secret."""
+"""What is sent to a phone is the same to the letter, whatever somebody else keeps secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def search() -> Search:
 
 
 class Unprojected(View):
-    """The whole game shown to a viewer."""
+    """A view that shows the whole game."""
 
     @property
     def session(self) -> Session:
@@ -33,7 +33,7 @@ class Unprojected(View):
 
 
 def sent(view: View, pair: Pair) -> Iterator[str]:
-    """The document of a phone, and the answers to all that its page asks."""
+    """A phone's document, and the answers to everything that its page asks."""
     answers = PhoneAnswers(Proposals(), search)
     game, seat = view.session.game, view.viewer.seat
     yield json.dumps(answers.document(view))
@@ -58,7 +58,7 @@ def sent(view: View, pair: Pair) -> Iterator[str]:
     "name", some(("county-durham-3-turns", "great-lakes-5-turns", "usa-dice-3-turns", "team-asia-4-turns"), 2, 1)
 )
 def test_documents_and_answers_to_others_are_the_same(name: str) -> None:
-    """And they are not where the whole game is shown in the place of the projection."""
+    """And they differ if the whole game is shown instead of the projection."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0)
     differing = 0

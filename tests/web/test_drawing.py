@@ -67,7 +67,7 @@ async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: 
 
 
 async def test_a_board_that_could_not_be_drawn_is_drawn_for_who_asks_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as when no thread could be had for a moment."""
+    """Such as when no thread was available for a moment."""
     answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
     tried = list[object]()
 

@@ -1,4 +1,4 @@
-"""Some of what `python -m tests.web` does for long."""
+"""A small part of what `python -m tests.web` does at length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ REQUESTS, CUTS = 400, 100
 
 
 def moves(phones: Phones, number: int) -> None:
-    """Play something, or take it back."""
+    """Play something, or undo it."""
     game = phones._desk.session()
     assert game is not None
     if len(game.moves) == 1:
@@ -42,7 +42,7 @@ async def test_after_a_cut_the_right_view_is_there_again(phones: Phones) -> None
 
 
 async def test_nothing_piles_up_for_phones_that_do_not_read(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is sent what the system takes, and one view more."""
+    """Each is sent what the system accepts, plus one view."""
     answers = NewEachTime()
     monkeypatch.setattr(phones._requests, "_answers", answers)
     most = await deaf_phones(phones, 1000)

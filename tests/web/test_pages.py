@@ -1,4 +1,4 @@
-"""The files of the pages: every text of theirs is a sentence of the words, and phones of 2019 can read them."""
+"""The files of the pages: each of their texts is a sentence from the words, and phones of 2019 can read them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ YOUNG = re.compile(
     r"\?\.|\?\?|replaceChildren|replaceAll|\.at\(|structuredClone|randomUUID|Object\.hasOwn|\.flat(?:Map)?\(|navigator\.clipboard"
     r"|wakeLock|serviceWorker|innerHTML|insertAdjacentHTML|document\.write|\beval\(|\bimport\(|#\w+ ?[=(;]|\d_\d"
 )
-"""What phones of 2019 lack, what is missing on an address of a network, and what would read text as markup."""
+"""What phones of 2019 lack, what is missing on a network address, and what would read text as markup."""
 
 
 KIND = re.compile(r"[a-z][a-z0-9]*(\.[a-z][a-z-]*)*")
-"""What an element is made of: "div.card"."""
+"""The name from which an element is made: "div.card"."""
 
 CORNERS = SCRIPTS["corners.js"]
 """The script that picks its sentences by corners and arrows."""
 
 
 def words_of(script: str) -> set[str]:
-    """The keys of the sentences that a script names, and of those that it picks by a name."""
+    """The keys of the sentences that a script uses, directly or through a name."""
     keys = {plain or quoted for plain, quoted in USED.findall(script)}
     return (
         keys
@@ -65,7 +65,7 @@ def test_scripts_use_nothing_that_phones_of_2019_lack(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_elements_are_made_of_a_name_and_classes(name: str) -> None:
-    """Most browsers make no element of any other name, and the page would stay empty."""
+    """Most browsers make no element with any other name, and the page would stay empty."""
     assert [kind for kind in re.findall(r"\bel\(\"([^\"]*)\"", SCRIPTS[name]) if not KIND.fullmatch(kind)] == []
 
 

@@ -1,4 +1,4 @@
-"""What a page asks: two cities, a track, a line and how it may go on, a roll, tickets, the history, the rules."""
+"""What a page asks: two cities, a track, a line and its continuations, a roll, tickets, the history, the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict
 
 
 def test_on_the_turn_of_another_a_track_says_whose_it_is_and_what_the_seat_may_do_then() -> None:
-    """Not what the player on turn may do, whose pieces are others."""
+    """Not what the player on turn may do, whose pieces are different."""
     session = game(DURHAM, 20)
     (row,) = ask(eyes(session, 1), "between", a="Alston", b="Ninebanks")["rows"]
     assert "It is Ann's turn. On yours you may claim it, as the board is now: +" in row["says"]
@@ -184,7 +184,7 @@ def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:
 
 
 def test_rules_that_do_not_hold_on_the_board_stand_last() -> None:
-    """India takes over the ferries of Europe, not its long tickets."""
+    """India has Europe's ferries, but not its long tickets."""
     view = eyes(game("india-4-turns", 3), 0)
     rows = ask(view, "rules", text="how many tickets do I keep")["rows"]
     assert rows[0]["rule"] == "IN-01"
@@ -271,7 +271,7 @@ COUNTS = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n
 
 
 def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_said() -> None:
-    """A field that takes numbers drops letters; a column that was entered is shown, to be corrected at the laptop."""
+    """A field for numbers drops letters; a column that was entered is shown, and is corrected on the laptop."""
     view = eyes(played(COUNTS), 0)
     fields = ask(view, "pad")["fields"]
     cells = ["" for _ in fields]
@@ -304,14 +304,14 @@ def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> No
         begun = ask(view, "line", text=f"{who} {move['line']}")
         rows = begun["rows"]
         assert rows or begun["state"] == "legal", move
-        if rows and not rows[0]["whole"]:  # what stands before an action: it goes on behind
+        if rows and not rows[0]["whole"]:  # a phrase before an action continues after it
             rows = ask(view, "line", text=rows[0]["line"])["rows"]
             assert rows, move
         assert all(ask(view, "line", text=row["line"])["state"] == "legal" for row in rows[:1])
 
 
 def test_two_tracks_that_look_alike_are_told_apart_in_the_order_of_the_record() -> None:
-    """The other one of Durham and Sherburn is their `second`, and no lone track is counted."""
+    """The other track from Durham to Sherburn is their `second`; single tracks are not numbered."""
     head = "board: county-durham\nplayers: Ann red, Bea blue, Cal green, Dan black\ntracking: claims\n\n"
     view = eyes(played(head), 0)
     rows = ask(view, "between", a="Durham", b="Sherburn")["rows"]
@@ -324,7 +324,7 @@ def test_two_tracks_that_look_alike_are_told_apart_in_the_order_of_the_record() 
 
 
 def test_all_tracks_of_a_seat_are_tapped_into_one_line_however_long() -> None:
-    """A whole network takes more letters than other lines do; none of it may be cut off."""
+    """A whole network takes more letters than other lines; none of it may be cut off."""
     view = eyes(played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: final\n\n"), 0)
     line, tracks = "", set[int]()
     short = [track for track in view.session.game.board.tracks if track.length < 3 and track.group is None]

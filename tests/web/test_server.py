@@ -1,4 +1,4 @@
-"""A phone enters, sees, asks and says, over real sockets."""
+"""A phone enters, looks, asks and speaks, over real sockets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
 
 
 async def test_the_app_keeps_its_signals_and_its_log() -> None:
-    """It closes the game when it is asked to end; Uvicorn would end only its server."""
+    """The app closes the game when it is asked to end; Uvicorn would only stop its server."""
     log = logging.getLogger()
     before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)], log.handlers, log.level
     phones = Phones(StandInDesk(), StandInAnswers())
@@ -52,7 +52,7 @@ async def test_the_app_keeps_its_signals_and_its_log() -> None:
 
 
 async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phones) -> None:
-    """Else each would come back when the other one does, for ever."""
+    """Otherwise each would reconnect when the other one does, for ever."""
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))
     async with phone.stream() as first, phone.stream() as second:
@@ -65,7 +65,7 @@ async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phone
 async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page that was closed is not let in, and one that comes back is."""
+    """A page that was closed is not let in, but one that comes back is."""
     first, second = Phone(phones.host), Phone(phones.host)
     await first.enter(phones.access.code(0))
     with monkeypatch.context() as patch:
@@ -84,7 +84,7 @@ async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
 async def test_one_screen_too_many_waits_until_another_has_gone(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is told how many look on. One that comes back soon, as the network does, has its place still."""
+    """It is told how many are looking on. One that comes back soon, as after a network failure, still has its place."""
     waiting = Phone(phones.host)
     async with AsyncExitStack() as looking:
         screens = [Phone(phones.host) for _ in range(BOARDS)]
@@ -137,7 +137,7 @@ async def test_the_result_is_taken_along_once_the_game_has_ended(phones: Phones)
 async def test_a_format_of_the_result_is_made_once_for_all_who_ask(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often; anew once the game has gone on, or where it could not be made."""
+    """However many ask; it is made again once the game has gone on, or if it could not be made."""
     asked: list[str] = []
     ready = asyncio.Event()
 

@@ -57,7 +57,7 @@ async def test_a_stream_that_is_closed_says_so_and_sends_nothing_more() -> None:
 
 
 async def test_a_device_has_one_stream() -> None:
-    """A phone that lost its connection without a word comes back before the loss is noticed."""
+    """A phone that silently lost its connection comes back before the loss is noticed."""
     streams, phone = Streams(), device()
     first, second = streams.open(phone), streams.open(phone)
     assert await all_of(first.events()) == [MOVED]

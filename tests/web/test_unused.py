@@ -1,4 +1,4 @@
-"""Whoever plays without phones loads nothing of them."""
+"""Playing without phones loads none of their code."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_neither_the_shell_nor_any_screen_loads_the_server() -> None:
 
 
 def test_the_workshop_reads_no_picture_in_its_own_process() -> None:
-    """What is hostile in one is met elsewhere."""
+    """Hostile pictures are handled in another process."""
     line = "import companion.web.workshop.server, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
     assert not {"PIL", "resvg_py"} & set(done.stdout.split())

@@ -14,7 +14,7 @@ from companion.web.workshop.server import Workshop
 
 @pytest_asyncio.fixture
 async def workshop(own_home: Path) -> AsyncIterator[Workshop]:
-    """A workshop; nothing failed in it that should not have."""
+    """A workshop in which nothing may fail unexpectedly."""
     opened = Workshop()
     await opened.open()
     yield opened
@@ -24,7 +24,7 @@ async def workshop(own_home: Path) -> AsyncIterator[Workshop]:
 
 @pytest_asyncio.fixture
 async def page(workshop: Workshop) -> AsyncIterator[Phone]:
-    """The page; still answered when the test is over."""
+    """The page, which must still be answered when the test is over."""
     link = urlsplit(workshop.link())
     page = Phone(link.netloc, link.fragment)
     yield page

@@ -39,7 +39,7 @@ ASKED: dict[str, object] = {
     "/photos": None,
     "/photo/take": {"id": "x", "board": "town"},
 }
-"""Every request there is that needs the key, with what is posted."""
+"""Every request that needs the key, with what is posted."""
 
 
 def refused(reply: Reply | None, *statuses: int) -> bool:
@@ -48,7 +48,7 @@ def refused(reply: Reply | None, *statuses: int) -> bool:
 
 
 def raw(page: Phone, path: str, **headers: str) -> bytes:
-    """A request as its page sends it, with these headers changed."""
+    """A request as the page sends it, with these headers changed."""
     body = ASKED[path]
     if body is None:
         return page.request("GET", path, **headers)
@@ -77,7 +77,7 @@ async def test_a_photo_without_the_key_is_refused_before_it_is_read(page: Phone)
 
 @pytest.mark.parametrize("path", ["/", "/static/words.js", *ASKED])
 async def test_a_name_that_was_bound_to_our_address_is_refused(page: Phone, own_home: Path, path: str) -> None:
-    """DNS rebinding: even with the key, should the site have it."""
+    """DNS rebinding: refused even with the key, should the site have it."""
     port = page.host.rpartition(":")[2]
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"localhost:{port}", f"[::1]:{port}"):
         sent = raw(page, path, host=host) if path in ASKED else page.request("GET", path, host=host)
@@ -119,7 +119,7 @@ async def test_other_methods_are_refused(page: Phone, method: str) -> None:
 async def test_a_method_of_another_path_is_refused(page: Phone) -> None:
     for path, body in ASKED.items():
         if path.startswith("/photo?"):
-            continue  # it is sent as it is asked for
+            continue  # it is sent the way it is asked for
         request = page.request("GET", path) if body is not None else page.request("POST", path, b"{}")
         reply = await page.raw(request)
         assert reply is not None
@@ -241,7 +241,7 @@ async def test_no_part_of_a_request_leads_elsewhere(page: Phone, own_home: Path,
 async def test_a_request_that_dawdles_is_cut(
     page: Phone, workshop: Workshop, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Letters that keep coming do not lengthen the time."""
+    """Bytes that keep coming do not extend the time."""
     with monkeypatch.context() as patch:
         patch.setattr(Connection, "arrives", 0.5)
         patch.setattr(workshop.guard, "limits", {"/look": Limit(BOARD), "/photo": PHOTO._replace(arrives=0.5)})
@@ -265,7 +265,7 @@ async def test_a_photo_is_given_longer_than_other_requests(page: Phone, workshop
     assert server is not None
 
     def left() -> float:
-        """Seconds that the one connection there is still has for its request."""
+        """Seconds that the only connection still has for its request."""
         timers = [getattr(connection, "_until", None) for connection in server.server_state.connections]
         return max((timer.when() - loop.time() for timer in timers if timer is not None), default=0)
 

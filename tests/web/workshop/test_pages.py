@@ -1,4 +1,4 @@
-"""The files of the workshop's page: every text of theirs is a sentence of the words."""
+"""The files of the workshop's page: each of their texts is a sentence from the words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_no_text_is_read_as_markup_and_nothing_comes_from_elsewhere() -> None:
 
 
 def test_no_family_is_named() -> None:
-    """What a track may be, and which rules there are, come from what families declare."""
+    """What a track may be, and which rules exist, comes from what families declare."""
     from companion.families import TABLES
 
     named = {table for table in TABLES if len(table) > 4} - {"tickets", "pieces", "cards", "turns", "counts", "claims"}

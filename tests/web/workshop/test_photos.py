@@ -58,7 +58,7 @@ async def test_what_is_hostile_is_refused_and_the_photo_before_it_stays(page: Ph
 
 
 async def test_corners_square_the_board(page: Phone) -> None:
-    """A board that lies askew: its red quarter is upright again."""
+    """A board that lies at an angle: its red quarter is upright again."""
     board = picture(300, 200).convert("RGB")
     table = Image.new("RGB", (600, 600), "green")
     quad = [(150, 100), (500, 180), (420, 480), (60, 400)]

@@ -1,4 +1,4 @@
-"""A board is opened, looked over, tried and saved, over real sockets."""
+"""A board is opened, checked, tried and saved, over real sockets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_the_page_is_told_what_there_is(page: Phone) -> None:
 
 
 async def test_a_board_that_hides_a_shipped_one_is_listed_once(page: Phone, own_home: Path) -> None:
-    """Although the shipped file has a variant that is still played."""
+    """This holds even though the shipped file has a variant that can still be played."""
     text = (await asked(page, "/text", {"data": {**TOWN, "name": "europe"}}))["text"]
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "europe.toml").write_text(text, "utf-8")
@@ -133,7 +133,7 @@ async def test_a_board_with_faults_is_not_saved(page: Phone, own_home: Path) -> 
 
 
 async def test_no_other_board_is_replaced(page: Phone) -> None:
-    """Neither one's own nor, unless it was opened to be mended, a shipped one."""
+    """Neither a table's own board nor, unless it was opened for correction, a shipped one."""
     await asked(page, "/save", {"data": TOWN})
     other = {**TOWN, "title": "Another town"}
     reply = await page.post("/save", {"data": other, "draft": "my-board"})
@@ -144,7 +144,7 @@ async def test_no_other_board_is_replaced(page: Phone) -> None:
 
 
 async def test_a_file_of_another_board_is_not_overwritten(page: Phone, own_home: Path) -> None:
-    """A board is called what its file says, whatever the file is called."""
+    """A board's name is the one in its file, whatever the file is called."""
     other = own_home / "boards" / "town.toml"
     other.parent.mkdir(parents=True)
     text = (await asked(page, "/text", {"data": {**TOWN, "name": "village"}}))["text"]
@@ -240,7 +240,7 @@ async def test_a_draft_is_opened_by_its_name_alone_and_forgotten(page: Phone, ow
 
 
 async def test_what_others_wrote_into_the_file_meanwhile_is_not_lost_unasked(page: Phone) -> None:
-    """As the table does that corrects a board, or an editor; the second time it is meant so."""
+    """Such as a table that corrects a board, or an editor; saving a second time is taken as intended."""
     saved = await asked(page, "/save", {"data": TOWN})
     file = Path(saved["file"])
     opened = await asked(page, "/open", {"board": "town"})
@@ -256,7 +256,7 @@ async def test_what_others_wrote_into_the_file_meanwhile_is_not_lost_unasked(pag
 
 
 async def test_trial_games_are_played_one_after_the_other(page: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often it is clicked: each may take much memory."""
+    """However often it is clicked: each may take a lot of memory."""
     at_once: list[int] = [0]
 
     async def trial(_: Bench, board: object) -> dict[str, object]:

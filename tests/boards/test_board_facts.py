@@ -1,4 +1,4 @@
-"""What a board's numbers say beside the rules: whole for every board, and true after a house rule."""
+"""What a board's numbers say beside the rules: complete for every board, and true after a house rule."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.words.english import WORDS
 every()
 BOARDS = tuple(board_files())
 ASIDE = {
-    "pieces.recommended_trains",  # advice
-    "tickets.cards",  # counts a list
+    "pieces.recommended_trains",  # only advice
+    "tickets.cards",  # the number of a list's rows
     "meeples.countries",
-    "dice.dice_as_printed",  # these and the other open points are told as what the table chose
+    "dice.dice_as_printed",  # this and the other open points are shown as what the table chose
 }
-"""Numbers that no sentence tells."""
+"""Numbers that no sentence mentions."""
 MEANS = ("cards", "dice")
 
 
@@ -47,7 +47,7 @@ def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
-    """The deal, the draw and the end, which differ from board to board, stand in the passages that refusals name."""
+    """The deal, the draw and the end, which differ from board to board, are in the passages that refusals name."""
     board = shipped_files.board(name)
     tickets, turns = board.rules["tickets"], board.rules["turns"]
     by_rule = {number: [] for fact in board_facts(board) for number in fact.rules}
@@ -64,7 +64,7 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
 
 
 def test_no_number_goes_untold() -> None:
-    """Whatever whole number is changed by a house rule, some sentence changes with it on a board that has it."""
+    """Whichever whole number is changed by a house rule, some sentence changes with it on a board that has it."""
     seen, named = set[str](), set[str]()
     for name in BOARDS:
         board = shipped_files.board(name)
@@ -77,11 +77,11 @@ def test_no_number_goes_untold() -> None:
                 seen.add(option)
                 if any(board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS):
                     named.add(option)
-    assert seen - named == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
+    assert seen - named == {"passengers.wilds_each"}  # an open point with dice, shown as what the table chose
 
 
 def test_every_number_that_passages_cite_has_its_sentence_and_none_is_left_over() -> None:
-    """A key of a table that a passage needs has words; words for a key have a table."""
+    """A key of a table that a passage needs has words, and words for a key have a table."""
     spoken = {f"{table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages}
     worded = {key.split()[1] for key in WORDS if key.startswith("here ")}
     assert spoken == worded
@@ -94,14 +94,14 @@ def test_an_option_of_the_table_is_told() -> None:
 
 
 def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
-    """Europe's tunnels borrow the rule of a pile that runs short; USA has neither tunnels nor ships."""
+    """Europe's tunnels borrow the rule for a pile that runs short; USA has neither tunnels nor ships."""
     assert "AS-20" in cited(shipped_files.board("europe"))
     assert not {"AS-20", "GL-12", "EU-01"} & cited(shipped_files.board("usa"))
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
-    """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
+    """Cards stay in the box (DX-01), and tickets are drawn differently (DX-06)."""
     board = shipped_files.board(name)
     for number in board.setup:
         passage = passage_facts(board, BOOK[number], means="dice")
@@ -129,7 +129,7 @@ def test_what_only_cards_pay_is_not_told_with_dice() -> None:
 
 
 def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
-    """A slip would make a rule hold nowhere."""
+    """With a slip, a rule would hold nowhere."""
     for needed in (needed for passage in BOOK.values() for needed in passage.needs):
         table, _, key = needed.partition(".")
         if table == "routes":
@@ -159,16 +159,16 @@ def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
     ],
 )
 def test_a_rule_holds_only_where_the_board_has_what_it_is_about(name: str, holds: str, holds_not: str) -> None:
-    """A board that takes over ferries takes over no stations, and the game without tolls has none."""
+    """A board that uses ferries does not get stations with them, and the game without tolls has no tolls."""
     in_force = RulesInForce(shipped_files.board(name))
     assert [number for number in holds.split() if not in_force.has(BOOK[number])] == []
     assert [number for number in holds_not.split() if in_force.has(BOOK[number])] == []
 
 
 WITH_DICE_TOO = {
-    "BA-10", "BA-16", "BA-19", "BA-28", "GL-02", "LA-01", "CH-02", "AS-10", "AS-12",  # of tickets, or of nothing to pay
+    "BA-10", "BA-16", "BA-19", "BA-28", "GL-02", "LA-01", "CH-02", "AS-10", "AS-12",  # of tickets, or no payment
 }  # fmt: skip
-"""Rules that hold with dice as they are, though cards, decks or drawing are named in them."""
+"""Rules that hold with dice as they are, although they mention cards, decks or drawing."""
 
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if shipped_files.board(name).rules["dice"].offered])

@@ -1,4 +1,4 @@
-"""The numbers of the printed boards against those of the facts, and what their files promise."""
+"""The numbers of the printed boards compared with the facts, and what their files promise."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORDS = {
 
 @cache
 def games() -> dict[str, dict[str, Any]]:
-    """Each board and each variant, its tables laid over the board's."""
+    """Each board and each variant, with the variant's tables laid over the board's."""
     by_name: dict[str, dict[str, Any]] = {}
     for name in BOARDS:
         by_name[name] = board(name)
@@ -104,13 +104,13 @@ def test_its_numbers_are_those_of_the_facts(name: str) -> None:
         "shipsMin": pieces.get("choose", 0) - pieces["train"],
     }
     expected = expected | {"deal": {"long": 0} | deal}
-    if expected.get("tie") is None:  # not in any text: the base game's
+    if expected.get("tie") is None:  # in no text of its own: it has the base game's
         expected["tie"] = game["ties"]["order"]
     expected["tie"] = [WORDS.get(word, word) for word in expected["tie"]]
     assert {key: held[key] for key in expected} == expected
 
 
-# -- What a file promises
+# -- what a file promises
 
 
 @every_board
@@ -142,7 +142,7 @@ def test_rules_that_are_cited_can_be_looked_up(name: str) -> None:
 
 @every_board
 def test_what_is_doubtful_is_said(name: str) -> None:
-    """People read provenance and doubts where they pick a board."""
+    """People read provenance and doubts where they choose a board."""
     file = board(name)
     assert file["provenance"].endswith(".")
     assert file["sources"]

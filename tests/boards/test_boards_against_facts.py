@@ -1,4 +1,4 @@
-"""The printed boards against the facts they were made from, and what their files promise without them."""
+"""The printed boards compared with the facts they were made from, and what their files promise without them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ends(row: Row) -> frozenset[str]:
 
 
 def groups(rows: Iterable[tuple[str | None, Any]]) -> Counter[tuple[str, ...]]:
-    """The doubles and triples, whatever they are called: each as its sorted tracks."""
+    """The doubles and triples, whatever their names: each as its sorted tracks."""
     by_group: dict[str, list[str]] = defaultdict(list)
     for group, track in rows:
         if group:
@@ -91,7 +91,7 @@ def test_the_picture_has_its_shape(name: str) -> None:
 
 
 def over_the_edge() -> set[frozenset[str]]:
-    """The pairs of World whose tracks leave the picture."""
+    """The pairs of cities in World whose tracks leave the picture."""
     text = (FACTS / "world" / "positions_source.txt").read_text("utf-8")
     match = re.search(r"over the left/right edge .*?\): (.*?)\. All others", text)
     assert match is not None
@@ -131,7 +131,7 @@ def test_its_tracks_are_those_of_the_facts(name: str) -> None:
 
 Card = tuple[list[tuple[list[str], int]], str, int, set[str]]
 HEADS = {"great-lakes": "GL", "world": "W", "legendary-asia": "A"}
-"""The facts give the cards of these boards no ids; they are counted in their order."""
+"""The facts give the cards of these boards no ids; they are numbered in order."""
 
 
 def cards_told(name: str) -> dict[str, Card]:

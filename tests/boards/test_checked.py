@@ -1,4 +1,4 @@
-"""Shipped boards are built without a check where they are what they were when they were checked."""
+"""Shipped boards skip the checks as long as they are the same as when they were checked."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TEXT = 'name = "mine"  # of the test\nplayers = [2, 3]\n'
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of shipped boards, in which is none yet."""
+    """The folder of shipped boards, still empty."""
     (tmp_path / FORMER).mkdir()
     for module in (board_files, parsed_boards):
         monkeypatch.setattr(module, "shipped_maps", lambda: tmp_path)
@@ -57,7 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def maps(folder: Path) -> Path:
-    """That folder with one board, parsed at set-up."""
+    """That folder with one board, parsed as at set-up."""
     (folder / "mine.toml").write_text(TEXT, "utf-8")
     parsed_boards.main()
     return folder

@@ -1,4 +1,4 @@
-"""What a table corrected, told from two boards and put into the values of a file."""
+"""What a table corrected, derived from two boards and put into the values of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rows(values: dict[str, Any], ends: tuple[str, str], array: str = "routes") -
 
 
 def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
-    """Corrected twice over, it is what stands in the end; tickets that somebody told for themselves are none."""
+    """Of two corrections the final state counts; tickets that somebody only entered are not corrections."""
     usa = board("usa")
     track = usa.between[frozenset(DOUBLE)][0]
     new = usa.correcting(track._replace(length=5), "first").correcting(track._replace(length=6, colour="red"), "then")
@@ -42,7 +42,7 @@ def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
 
 
 def test_a_corrected_double_is_one_again_once_both_tracks_are_equal() -> None:
-    """BA-11: tracks of unequal length are no double, and the file says so in between."""
+    """BA-11: tracks of unequal length are not a double, and the file says so in between."""
     five = (5, "yellow", "train")
     first = with_correction(data("usa"), "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), (five, ORANGE)))
     assert all("group" not in row for row in rows(first, DOUBLE))
@@ -91,7 +91,7 @@ def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None
 
 
 def test_what_families_read_of_a_track_is_corrected_with_it() -> None:
-    """The toll of one track of a double: nothing else of the two rows is touched."""
+    """The toll of one track of a double: nothing else in the two rows is touched."""
     lines = BoardLines(board("nederland"))
     (made,) = lines.read("corrects route antwerpen - middelburg green to toll 2").made
     assert made.says == "Antwerpen – Middelburg: 5 green, toll 2 instead of 5 green, toll 3"

@@ -1,4 +1,4 @@
-"""What is doubtful about single rows stands on the sheet, once they count."""
+"""Doubts about single rows appear on the sheet once those rows count."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_doubt_about_a_row_is_told_and_told_with_the_row_only(path: Path) 
     for row in (row for key in ("routes", "ticket_cards") for row in file.get(key, ()) if "note" in row):
         about = [line for line in lines if row["a"] in line and row["b"] in line]
         assert [line for line in about if row["note"] in line], row
-        if path.stem != "county-durham":  # there the rule that the table may choose is told as well
+        if path.stem != "county-durham":  # there the rule that the table may choose is shown as well
             assert not [says for says in file["doubts"] if row["a"] in says and row["b"] in says], row
 
 

@@ -1,4 +1,4 @@
-"""A board file can be drawn: every city has a mark and a label in a small window, and is named where it has none."""
+"""A board file can be drawn: in a small window every city has a mark and a label, or else is reported by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAPS = Path(__file__).resolve().parents[2] / "maps"
 
 
 def crowded(crowd: int) -> str:
-    """A board file with a city at either side and `crowd` more on one spot in the middle, one row a line."""
+    """A board file with a city at either side and `crowd` more on one spot in the middle, one row per line."""
     places = [("West", 0.0, 0.5), ("East", 1.0, 0.5), *((f"Crowdville {n}", 0.5, 0.5) for n in range(crowd))]
     cities = [f'  {{ name = "{name}", x = {x}, y = {y} }},' for name, x, y in places]
     routes = [f'  {{ a = "West", b = "{name}", length = 2 }},' for name, _, _ in places[1:]]

@@ -1,4 +1,4 @@
-"""The boards of further boxes against the facts that they were made from, row by row, whatever their families read."""
+"""The boards of further boxes compared with the facts they were made from, row by row, for whatever families read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.share.as_json import board_json
 from companion.store.shipped_files import board
 
 FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}, "northern-lights": {"draw": "draw"}}
-"""Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
+"""Columns of a family that the facts list for each track: the board's key, and the facts' key."""
 ELSEWHERE = {"first-journey-europe", "london"}
 """Boards whose printed places are not among the facts."""
 MOVED = {
@@ -23,15 +23,15 @@ MOVED = {
     "japan": {"Tokyo", "Kokura"},
     "heart-of-africa": {"Port Elizabeth"},
 }
-"""Places that stand a little apart from where they are listed, so that both of two can be seen, or in their insets."""
+"""Places that are a little off their listed position, so that both of two can be seen, or in their insets."""
 PARTIAL = {"amsterdam", "first-journey-europe"}
-"""Boards of whose ticket cards only some were found, which have no numbers of their own, or none."""
+"""Boards of whose ticket cards only some were found, which have no numbers of their own, or none at all."""
 OURS = {
     "(junction, Russia)": "(Russian junction)",
     "(junction, central Sweden)": "(central Swedish junction)",
     "(junction, northern Sweden)": "(northern Swedish junction)",
 }
-"""Names of places that the board leaves nameless, by those of the facts."""
+"""The facts' names for places that the board leaves nameless, and ours."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "france": (61, 157, 24, 8, 416, 58, 582),
     "italy": (46, 128, 42, 1, 379, 56, 677),

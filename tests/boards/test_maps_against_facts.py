@@ -1,4 +1,4 @@
-"""USA and County Durham against the facts they were made from, and what holds of them without those."""
+"""USA and County Durham compared with the facts they were made from, and what holds for them without those."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ends(row: Row) -> frozenset[str]:
 
 
 def groups(rows: Iterable[Row], key: str) -> Counter[tuple[tuple[str, ...], ...]]:
-    """The doubles, whatever they are called: each as its sorted (two ends, colour)."""
+    """The doubles, whatever their names: each as its sorted (two ends, colour)."""
     by_group: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for row in rows:
         if row.get(key):
@@ -41,7 +41,7 @@ def groups(rows: Iterable[Row], key: str) -> Counter[tuple[tuple[str, ...], ...]
 
 
 def shortest(routes: Iterable[Row]) -> dict[str, dict[str, int]]:
-    """Spaces of the shortest path from every city to every other."""
+    """The number of spaces on the shortest path from every city to every other."""
     near: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for route in routes:
         near[route["a"]].append((route["length"], route["b"]))
@@ -84,7 +84,7 @@ def test_usa_has_the_tracks_of_the_facts() -> None:
 @needs_facts
 def test_usa_has_the_ticket_cards_of_the_facts() -> None:
     expected = {row["id"]: (ends(row), int(row["points"])) for row in facts("usa/tickets.csv")}
-    cards = [row for row in board("usa")[CARDS] if "sets" not in row]  # the others are those of variants
+    cards = [row for row in board("usa")[CARDS] if "sets" not in row]  # the others belong to variants
     assert {row["id"]: (ends(row), row["points"]) for row in cards} == expected
     assert len(cards) == len(expected)
 
@@ -130,7 +130,7 @@ def test_durham_has_the_tickets_of_the_facts(printed: dict[str, Any]) -> None:
 def test_every_printed_space_is_that_of_the_facts(
     own_home: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    """Place and angle, space by space, as the shell prints the board; of a double each row its own."""
+    """Position and angle, space by space, as the shell prints the board; each row of a double has its own."""
     assert main(["boards", name, "--json"]) == 0
     routes = json.loads(capsys.readouterr().out)["routes"]
     expected: dict[tuple[str, str, int], list[list[float]]] = defaultdict(list)
@@ -183,7 +183,7 @@ def test_durham_spends_the_eight_colours_evenly() -> None:
 
 
 def test_durham_doubles_match() -> None:
-    """21 pairs of tracks are doubles; one pair more is printed apart."""
+    """21 pairs of tracks are doubles; one further pair is printed apart."""
     doubles: dict[str, list[Row]] = defaultdict(list)
     pairs: dict[frozenset[str], list[Row]] = defaultdict(list)
     for route in board("county-durham")["routes"]:

@@ -1,4 +1,4 @@
-"""A city mistyped in a board's file is told, whatever rules the board has: no family trips over it."""
+"""A mistyped city in a board's file is reported, whatever rules the board has: no family trips over it."""
 
 from __future__ import annotations
 

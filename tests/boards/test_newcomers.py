@@ -1,4 +1,4 @@
-"""The mistakes of somebody's first board: each is said with its line and what would be right."""
+"""The mistakes in somebody's first board: each is reported with its line and what would be right."""
 
 from __future__ import annotations
 
@@ -88,14 +88,14 @@ def test_a_mistake_is_said_with_its_line_and_what_would_be_right(old: str, new: 
 
 
 def test_keys_of_the_board_below_a_table_are_found_there() -> None:
-    """Whoever writes a table first puts all that follows into it."""
+    """Somebody who writes a table first puts everything after it into that table."""
     head, _, table = BOARD.partition("[pieces]")
     messages = faults(f"[pieces]{table}{head}")
     assert "aspect: is missing: it is under [pieces] in line 6; what describes the board comes before" in messages[3]
 
 
 def test_a_place_has_a_letter() -> None:
-    """A number alone counts something in a line: Gate - 39 reads as a value, not as the other place of a ticket."""
+    """A number alone counts something in a line: Gate - 39 reads as a value, not as a ticket's other place."""
     assert faults(BOARD.replace("Pond", "39")) == ["line 8: cities[1].name: 39 has no letter that can be typed"]
     assert faults(BOARD.replace("Pond", "Pier 39")) == []
     abroad = '{ name = "Gate", x = 0.10, y = 0.50, country = "39" }'
@@ -104,7 +104,7 @@ def test_a_place_has_a_letter() -> None:
 
 
 def test_wrong_values_do_not_hide_unknown_cities() -> None:
-    """What is wrong is said at once, and each thing once."""
+    """All faults are reported together, and each only once."""
     text = BOARD.replace("length = 3", "length = 0").replace('b = "Shed", points = 7', 'b = "Shde", points = 7.5')
     messages = faults(text.replace('"Gate|Shed" },', '"Gate|Shed" },\n{ a = "Gate", b = "Pnd", length = 1 },', 1))
     assert [message.partition(";")[0].partition(", or of a tour")[0] for message in messages] == [

@@ -32,7 +32,7 @@ LISTED = {
     "Team Asia: one player on two tracks with 6 players": [("team-asia", "doubles.one_each", "yes")],
     "Team Asia: partners on both tracks of a double with 6 players": [("team-asia", "doubles.partners", "yes")],
     "Dice: token cap": [("usa", "dice.cap_in_all", "6")],
-    # Whether Great Lakes and World are played with dice at all is chosen with the dice themselves.
+    # Whether Great Lakes and World are played with dice at all is decided by choosing dice.
     "Dice on Nordic's 9-space route, Dice on Great Lakes and World": [("nordic", "dice.longest", "0")],
     "Dice: tunnel symbols on the tunnel dice": [("europe", "dice.symbols", "6")],
     "Märklin with dice: wilds for each opponent's route": [("maerklin", "passengers.wilds_each", "1")],
@@ -53,11 +53,11 @@ OF_BOOKLETS = {
     "passengers.may_return": ("maerklin", "yes"),
     "tickets.tour_detours": ("world", "yes"),
 }
-"""Those that the list of rules does not name, though the booklets leave them open: board and default."""
+"""Points that the list of rules does not name, though the booklets leave them open: board and default."""
 OF_FURTHER = {"shares.dummy_untold"}
-"""Those of boards that came later than the list."""
+"""Points of boards that are newer than the list."""
 OF_BOARDS = {"doubles.apart_double"}
-"""Those that the facts of a board leave open, not its booklet."""
+"""Points that the facts about a board leave open, not its booklet."""
 MEANS = ("cards", "dice")
 
 
@@ -123,7 +123,7 @@ def test_each_board_has_its_own() -> None:
 
 
 def test_some_are_open_only_with_so_many_players() -> None:
-    """Team Asia's two ask what 6 players may do; tracks that close with few players are no question with many."""
+    """Team Asia's two are about what 6 players may do; tracks that close with few players are no question with many."""
     for name, seats, options in (
         ("team-asia", 4, []),
         ("team-asia", 6, ["doubles.one_each", "doubles.partners"]),
@@ -137,7 +137,7 @@ def test_some_are_open_only_with_so_many_players() -> None:
 
 
 def test_dice_bring_theirs() -> None:
-    """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
+    """The cap on tokens everywhere, tunnels where there are any; what cards leave open is not open with dice."""
     options = {name: [point.option for point in open_points(board(name), means="dice")] for name in BOARDS}
     assert options["usa"] == ["dice.cap_in_all"]
     tunnels = ["dice.cap_in_all", "dice.symbols", "dice.tokens_back"]
@@ -149,7 +149,7 @@ def test_dice_bring_theirs() -> None:
 
 
 def test_a_board_file_with_another_number_keeps_it() -> None:
-    """A user's own board may hold what is none of our values: that is its default."""
+    """A user's own board may have a value that is not one of ours: that is its default."""
     durham = with_options(board("county-durham"), {"pieces.train": "39"})
     (trains,) = [point for point in open_points(durham) if point.option == "pieces.train"]
     assert trains.default(durham) == "39"

@@ -1,4 +1,4 @@
-"""Options of a game: what changes a number, and what is refused with the words that would be right."""
+"""Options of a game: what changes a number, and what is refused with the wording that would be right."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_every_board_breaks_ties_in_words_that_its_mechanics_answer(name: str) -
 
 
 def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
-    """Each word that a mechanic names gets an answer of it, and it has `breaks` only if it names some."""
+    """A mechanic answers each tie-break that it names, and has `breaks` only if it names some."""
     for table in TABLES:
         family = mechanic(table)
         assert ("breaks" in vars(family)) == bool(family.tie_breaks), table
@@ -99,7 +99,7 @@ def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
 
 
 def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
-    """Mega plays by the order of its board, USA 1910 by one of its own, in its own line."""
+    """Mega plays by its board's order, USA 1910 by its own, reported in its own line."""
     usa = read_text(shipped_maps() / "usa.toml").replace('["tickets", "longest path"]', '["beauty", "longest path"]')
     assert usa.count('order = ["tickets"]') == 2
     faults = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
@@ -112,7 +112,7 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
 
 
 def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
-    """It is told where a file is checked; the board can be played all the same."""
+    """It is reported where a file is checked; the board can be played nevertheless."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     text = read_text(shipped_maps() / "nordic.toml").replace('families = ["NC",', 'families = ["XX", "NC",')
     _, (fault,) = check_board(text)

@@ -1,4 +1,4 @@
-"""The schema that editors use on board files is the one that the models make, and every file names it."""
+"""The schema that editors use for board files is the one that the models generate, and every file names it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The railways of a board file: what could not be typed, written or shown is told by the check."""
+"""The railways of a board file: the check reports what could not be typed, written or shown."""
 
 from __future__ import annotations
 

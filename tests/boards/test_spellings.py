@@ -1,4 +1,4 @@
-"""Other spellings of a city, as cards and booklets print them, and as people say them in English."""
+"""Other spellings of a city, as printed on cards and in booklets, and as people say them in English."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_english_names_are_read_where_a_board_has_the_towns_own(name: str, line:
 
 
 def test_what_the_board_prints_goes_before_another_spelling() -> None:
-    """`co` is Constantinople, though Copenhagen begins so too."""
+    """`co` is Constantinople, although Copenhagen begins like that too."""
     assert cities(board("europe"), "co") == ["Constantinople"]
     assert cities(board("europe"), "cop") == ["Kobenhavn"]
     assert cities(board("europe"), "bru") == ["Bruxelles"]

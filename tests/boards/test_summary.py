@@ -1,4 +1,4 @@
-"""What one reads of a board before playing on it."""
+"""What people read about a board before playing on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def test_every_track_is_in_the_facts(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_number_stands_once(name: str) -> None:
-    """Each number of the rules is either a score or another one; each family with a line on the sheet is told."""
+    """Each number of the rules is either a score or another number; each family with a line on the
+    sheet is mentioned.
+    """
     board = shipped_files.board(name)
     scored, others = list(scores(board)), list(other_numbers(board))
     numbers = [fact.says for fact in board_facts(board)]

@@ -1,4 +1,4 @@
-"""A board file that is written again keeps what did not change, to the letter."""
+"""A board file that is written again keeps everything that did not change, to the letter."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ closed_up_to = 3 # three
 
 
 def comments(text: str) -> list[str]:
-    """What stands behind a # in a text that has none in its strings."""
+    """The text after each # in a file that has none in its strings."""
     return [line.partition("#")[2].strip() for line in text.split("\n") if "#" in line]
 
 
@@ -131,17 +131,17 @@ def edited_table(draw: st.DrawFn, new: dict[str, Any]) -> None:
 
 
 def own_lines(text: str) -> Counter[str]:
-    """The comments in lines of their own."""
+    """The comments that are on lines of their own."""
     return Counter(line.strip() for line in text.split("\n") if line.lstrip().startswith("#"))
 
 
 def sign(row: Any) -> str:
-    """The same for rows with the same values: 1 is 1.0, and not true."""
+    """The same text for rows with the same values: 1 is 1.0, and not true."""
     return json.dumps(row, sort_keys=True, default=str).replace(".0,", ",").replace(".0}", "}")
 
 
 def row_lines(text: str) -> Iterator[tuple[str, str]]:
-    """The lines that hold a row, each with its sign."""
+    """The lines that hold a row, each with the row's text from `sign`."""
     for line in text.split("\n"):
         if line.startswith("  {"):
             yield line, sign(tomllib.loads(f"row = [\n{line}\n]")["row"][0])
@@ -169,8 +169,8 @@ def test_edits_are_written_and_what_they_do_not_touch_stays(data: st.DataObject)
 
 @pytest.mark.parametrize("number", range(len(MAPS)), ids=[path.stem for path in MAPS])
 def test_comments_survive_the_loss_of_any_table_or_half_of_any_list(number: int) -> None:
-    """Each board loses a sixth of its tables and lists, in another way than the board before; all of them, in all ways,
-    with TORTURE=5.
+    """Each board loses a sixth of its tables and lists, a different sixth from the previous board; with TORTURE=5 it
+    loses each of them, in every way.
     """
     text = TEXTS[number]
     values = tomllib.loads(text)

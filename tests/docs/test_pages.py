@@ -1,4 +1,4 @@
-"""The pages are followed to the letter: commands are run, keys are those of the screen, links lead somewhere."""
+"""The pages are followed to the letter: commands are run, keys exist on their screens, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ BOUND = {
     "replay": (ReplayScreen, Slider),
     "share": (ShareScreen, OptionList),
 }
-"""Who takes the keys of each table of keys in the pages."""
+"""For each table of keys in the pages, what handles those keys."""
 BY_HAND = {
     "set-up": {"up", "down", "tab"},  # from field to field
     "table": {"ctrl+p"},  # Textual's own
-    "counts": {"enter", "up", "down", "left", "right", "x", "delete", "exclamation_mark", "f8"},  # the pad takes all
-    "tickets": {"up", "down"},  # passed on to the list while one types
+    "counts": {"enter", "up", "down", "left", "right", "x", "delete", "exclamation_mark", "f8"},  # the pad handles all
+    "tickets": {"up", "down"},  # passed on to the list while typing
 }
-"""Keys that no binding names, which stories type instead."""
+"""Keys that no binding names, and that stories type instead."""
 SIGNS = {
     "↑": "up", "↓": "down", "←": "left", "→": "right", "Esc": "escape", "Del": "delete", "PgUp": "pageup",
     "PgDn": "pagedown", "!": "exclamation_mark",
@@ -65,7 +65,7 @@ SIGNS = {
 
 
 class Block(NamedTuple):
-    """A fenced block of a page: its language, the file that it is, and its text."""
+    """A fenced block of a page: its language, the file that it stands for, and its text."""
 
     language: str
     file: str
@@ -78,7 +78,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def keys_of(page: Path) -> Iterator[tuple[str, str]]:
-    """Each key that a page tells, with the name of its table."""
+    """Each key that a page mentions, with the name of its table."""
     for name, rows in re.findall(r"^<!-- keys: (\S+) -->\n((?:^\|.*\n)+)", page.read_text("utf-8"), re.MULTILINE):
         for row in rows.splitlines()[2:]:
             for key in re.findall(r"`([A-Z]\w*(?:\+\w)?|[a-z]|[↑↓←→!])`", row):
@@ -86,7 +86,7 @@ def keys_of(page: Path) -> Iterator[tuple[str, str]]:
 
 
 def bound(name: str) -> set[str]:
-    """The keys that the screen behind a table of keys takes."""
+    """The keys that the screen of a table of keys handles."""
     taken = set(BY_HAND.get(name, ()))
     for screen in BOUND[name]:
         for part in screen.__mro__:
@@ -108,7 +108,7 @@ def test_every_screen_that_has_a_table_of_keys_is_looked_at() -> None:
 
 @NAMED
 def test_keys_commands_and_targets_named_in_passing_exist(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever stands as code in a sentence: a key of some screen, a command of the shell, a target of make."""
+    """Whatever is set as code in a sentence is a key of some screen, a command of the shell, or a target of make."""
     text = page.read_text("utf-8")
     spans = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
     keys = {span.lower() for span in spans if re.fullmatch(r"F\d+|Ctrl\+\w", span)}
@@ -116,7 +116,7 @@ def test_keys_commands_and_targets_named_in_passing_exist(page: Path, capsys: py
     with pytest.raises(SystemExit):
         main(["--help"])
     commands = re.findall(r"^    (\w+)  ", capsys.readouterr().out, re.MULTILINE)
-    named = {span.split()[1] for span in spans if re.match(r"companion [a-z]+(?!\S)", span)}  # and no file
+    named = {span.split()[1] for span in spans if re.match(r"companion [a-z]+(?!\S)", span)}  # and not a file
     assert named <= set(commands)
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     assert set(re.findall(r"\bmake (\w+)`", text)) <= set(targets)
@@ -146,7 +146,7 @@ def test_the_names_that_the_walk_through_the_house_mentions_are_there() -> None:
 
 
 def defined(tree: ast.AST) -> Iterator[str]:
-    """The names of functions, classes and of what is assigned to."""
+    """The names of functions, classes and assigned variables."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
@@ -156,13 +156,13 @@ def defined(tree: ast.AST) -> Iterator[str]:
 
 @NAMED
 def test_a_page_is_short(page: Path) -> None:
-    """One screen or two, code and tables of commands included."""
+    """One screen or two, including code and tables of commands."""
     assert len(page.read_text("utf-8").splitlines()) <= 150
 
 
 @pytest.fixture
 def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to follow a page in, with a home that has nothing in it and `companion` among the commands."""
+    """A folder for following a page in, with an empty home and `companion` among the commands."""
     home, commands = tmp_path / "somebody", tmp_path / "bin"
     home.mkdir()
     commands.mkdir()
@@ -181,7 +181,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell")
 @pytest.mark.parametrize("page", [page for page in PAGES if "```sh\n" in page.read_text("utf-8")], ids=lambda p: p.stem)
 def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) -> None:
-    """Files are written where the page says, each command is run, and a text behind it is what it printed."""
+    """Files are written where the page says, each command is run, and a text after it is what it printed."""
     printed = ""
     for block in blocks(page):
         if block.file:
@@ -210,7 +210,7 @@ def test_the_corrections_can_be_said() -> None:
 
 
 def test_the_turns_of_the_play_page_can_be_said() -> None:
-    """Each line of its table is legal at a table of the USA."""
+    """Each line of its table is legal at a table on the USA board."""
     page = (ROOT / "docs" / "play.md").read_text("utf-8")
     rows = re.findall(r"^\| `(.+?)` \| .*\|$", page.partition("<!-- keys")[0], re.MULTILINE)
     assert len(rows) == 6
@@ -225,7 +225,7 @@ def test_the_turns_of_the_play_page_can_be_said() -> None:
 
 
 async def test_the_board_of_the_page_is_among_the_boards(own_home: Path) -> None:
-    """Its fourth step: the first screen, n, and there it is with its picture."""
+    """The page's fourth step: the first screen, n, and there the board is with its picture."""
     (block,) = (block_ for block_ in blocks(ROOT / "docs" / "boards.md") if block_.file.endswith("garden.toml"))
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "garden.toml").write_text(block.text, "utf-8")

@@ -1,8 +1,7 @@
-"""A stored game of every format there ever was, and the shape of each: what a new format owes.
+"""A stored game in every format there ever was, and the shape of each: what a new format has to provide.
 
-`python -m tests.formats` writes the example and the shapes of the present formats
-where they are missing; with `--again` it writes them anew, which is right only
-while nobody has files of that format yet.
+`python -m tests.formats` writes the example and the shapes of the present formats where they are missing; with
+`--again` it rewrites them, which is right only as long as nobody has files of that format yet.
 """
 
 from __future__ import annotations
@@ -51,11 +50,11 @@ STORY = (
         write_edits([Edit(INSERT, 6, "Ann shows Boston - Miami"), Edit(INSERT, 7, "Ann shows Calgary - Phoenix")]),
     ),
 )
-"""A game with every kind of event (companion.record.log.KINDS): a new kind goes to its end."""
+"""A game with every kind of event (companion.record.log.KINDS); a new kind is added at its end."""
 
 
 def begin(folder: Path) -> Path:
-    """A file of the present format with the story in it."""
+    """A file of the present format that contains the story."""
     noon = datetime(2026, 11, 21, 12, tzinfo=UTC)
     with closing(
         Journal.create(STORY[:3], board="usa", players=["Ann", "Zoë"], folder=folder, clock=lambda: noon)
@@ -66,7 +65,7 @@ def begin(folder: Path) -> Path:
 
 
 def shape_of_games(kinds: tuple[str, ...]) -> str:
-    """The tables of a saved game's file and the kinds of its events, one a line."""
+    """The tables of a saved game's file and the kinds of its events, one per line."""
     with TemporaryDirectory() as folder, closing(sqlite3.connect(begin(Path(folder)))) as link:
         rows = [f"application {link.execute('PRAGMA application_id').fetchone()[0]:#x}"]
         for (table,) in link.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall():
@@ -76,7 +75,7 @@ def shape_of_games(kinds: tuple[str, ...]) -> str:
 
 
 def shapes_of_json() -> dict[str, str]:
-    """The keys of the JSON of sheets and boards, each with the way to it, one a line."""
+    """The keys in the JSON of sheets and boards, each with its path, one per line."""
     games = [HERE.parent / "games" / f"{name}.ttr" for name in SHEETS]
     sheets = [sheet_json(sheet(replay(game.read_text("utf-8"), board))) for game in games]
     sheets.append(sheet_json(sheet(replay(UNFINISHED, board))))
@@ -87,7 +86,7 @@ def shapes_of_json() -> dict[str, str]:
 FORMATS = {"sheet": SHEET_FORMAT, "board": BOARD_FORMAT}
 SHEETS = ("usa-4-turns", "county-durham-3-turns")
 UNFINISHED = "board: usa\nplayers: Ann, Bea\nAnn keeps 2 tickets\nBea claims Chicago - Duluth with 3 blue ! so\n"
-"""A game with a refused line, and with tickets that are missing."""
+"""A game with a refused line, and with missing tickets."""
 
 
 def _keys(objects: list[dict[str, Any]]) -> str:
@@ -106,5 +105,5 @@ def _paths(part: object, path: str) -> Iterator[str]:
 
 
 def stored_events(number: int) -> list[Event]:
-    """The events of the stored game of a format."""
+    """The events of a format's stored game."""
     return [Event(*row) for row in json.loads((HERE / f"v{number}.json").read_text("utf-8"))]

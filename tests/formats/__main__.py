@@ -1,4 +1,4 @@
-"""`python -m tests.formats`: the example and the shapes of the present formats, where they are missing."""
+"""`python -m tests.formats`: write the example and the shapes of the present formats where they are missing."""
 
 from __future__ import annotations
 

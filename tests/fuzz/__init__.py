@@ -1,9 +1,8 @@
-"""Hostile input by the million: six readers, each with its seeds and with what must hold whatever it is given.
+"""Hostile input by the million: six readers, each with its seeds and with what must hold for any input.
 
-`python -m tests.fuzz record --seconds 600` goes by what each input reaches in
-the code, where atheris is installed (`pip install atheris`: Linux, and Pythons
-that it has wheels for); else inputs are changed blindly. `make test` gives each
-reader some hundred inputs, the same ones every time.
+`python -m tests.fuzz record --seconds 600` is guided by what each input reaches in the code, where atheris is
+installed (`pip install atheris`: Linux, and the Python versions for which it has wheels); otherwise inputs are changed
+blindly. `make test` gives each reader some hundred inputs, the same ones every time.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ NAMES = ("record", "board", "prompt", "importer", "journal", "photo")
 
 @dataclass(frozen=True)
 class Target:
-    """One reader: `seeds` to begin with, `words` of its language, and `check`, which gives it an input.
+    """One reader: `seeds` to start from, `words` of its language, and `check`, which gives it an input.
 
-    `check` raises whatever the reader should not have raised, and AssertionError
-    for what should not have come of it. `binary` seeds are no text.
+    `check` raises whatever the reader should not have raised, and `AssertionError` for a result that should not occur.
+    `binary` says that the seeds are not text.
     """
 
     name: str
@@ -34,6 +33,6 @@ class Target:
 
 @cache
 def target(name: str) -> Target:
-    """One of the six, with its seeds read."""
+    """One of the six readers, with its seeds loaded."""
     reader: Target = import_module(f"{__name__}.{name}").target()
     return reader

@@ -1,7 +1,6 @@
-"""`python -m tests.fuzz record --seconds 600`: inputs for so long; ends non-zero at the first that breaks a promise.
+"""Give one reader hostile inputs for a while; exit non-zero at the first that breaks a promise.
 
-What was given then is written to a file, which `python -m tests.fuzz record
---again FILE` gives once more.
+That input is written to a file, and `python -m tests.fuzz record --again FILE` gives it once more.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from .blind import inputs  # noqa: E402
 from .changing import ODD, changed, changed_bytes  # noqa: E402
 
 MEMORY = 2 << 30
-"""Bytes that the process may have: an input that asks for more breaks a promise."""
+"""Bytes that the process may use: an input that needs more breaks a promise."""
 SLOWEST = 5
-"""Seconds of CPU for one input: looking at what it reaches makes the code several times slower."""
+"""Seconds of CPU for one input; tracking what an input reaches makes the code several times slower."""
 STUCK = 120
-"""Seconds by the clock after which an input is taken to be endless; a busy machine may give it little of them."""
+"""Seconds by the clock after which an input is considered endless; a busy machine may leave it little of them."""
 
 
 def timed(reader: Target) -> Callable[[bytes], None]:
-    """The target's `check`, within a time limit; says on standard error when an input is the slowest."""
+    """The target's `check` with a time limit; reports on standard error when an input is the slowest so far."""
     slowest = 0.1
 
     def given(data: bytes) -> None:
@@ -53,7 +52,7 @@ def timed(reader: Target) -> Callable[[bytes], None]:
 
 
 def blindly(reader: Target, seconds: float, seed: int) -> int:
-    """Changed seeds until the time is over; the number of inputs."""
+    """Give the reader changed seeds until the time is over. Returns the number of inputs."""
     end, count, given = time.monotonic() + seconds, 0, timed(reader)
     for data in inputs(reader, seed):
         if time.monotonic() > end:
@@ -74,7 +73,7 @@ def _keep(reader: Target, data: bytes) -> None:
 
 
 def led(reader: Target, seconds: float, seed: int, corpus: Path) -> None:
-    """By what each input reaches in the code; does not return."""
+    """Let inputs be guided by what they reach in the code; does not return."""
     import random
 
     import atheris

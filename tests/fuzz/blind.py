@@ -1,4 +1,4 @@
-"""Inputs made without looking at the code they reach: the same ones for the same number, on any machine."""
+"""Inputs made without looking at the code they reach: the same ones for the same seed, on any machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .changing import changed, changed_bytes
 
 
 def inputs(target: Target, seed: int) -> Iterator[bytes]:
-    """The seeds, and then for ever what is made of them."""
+    """The seeds, and then an endless series of changed ones."""
     yield from target.seeds
     chance = Random(f"{target.name} {seed}")
     texts = [seed_bytes.decode("utf-8", "replace") for seed_bytes in target.seeds]

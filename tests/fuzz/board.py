@@ -1,4 +1,4 @@
-"""Board files: any text to a board or to its faults; a board without faults can be drawn, told and played."""
+"""Board files: any text becomes a board or its faults; a board without faults can be drawn, described and played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.store.board_files import shipped_maps
 from . import Target, holding
 
 CITIES, ROUTES, CARDS = 8, 14, 5
-"""A seed has about so many rows of each."""
+"""The approximate number of rows of each kind in a seed."""
 PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal")
 TYPED = ("", "claims ", "keeps ", "draws ", "builds ")
 FACTORS = ("points", "length", "copies", "x", "y", "aspect", "players", "variants", "sets", "options", "tour", "also")
@@ -51,7 +51,7 @@ def _can_be_used(board: Board) -> None:
         head = f"board: {board.name}\nteams: Ann + Bea, Cal + Dee\n"
     try:
         session = Session([Event(HEADER, head)], lambda name: board)
-    except RecordFault as fault:  # for other numbers of players
+    except RecordFault as fault:  # the example is for other numbers of players
         holding.is_clear(fault)
         return
     hint(session)
@@ -66,7 +66,7 @@ def _can_be_used(board: Board) -> None:
 
 
 def cut(text: str) -> str:
-    """A board's file with some cities that hang together, the routes among them, and a few of the cards."""
+    """A board's file reduced to some connected cities, the routes among them, and a few of the cards."""
     data = tomllib.loads(text)
     near = {data["routes"][0]["a"]}
     while len(near) < CITIES:
@@ -92,7 +92,7 @@ def cut(text: str) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML, rows one a line."""
+    """A value as TOML, with one row per line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json.dumps(key)} = {_toml(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):

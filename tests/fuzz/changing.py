@@ -77,20 +77,20 @@ ODD = (
         "|",
     ),
 )
-"""Small things that were trouble to somebody somewhere."""
+"""Small things that have caused trouble somewhere."""
 MOST = 6
-"""So many changes are made at once."""
+"""The most changes made to one input."""
 
 
 def changed(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random, longest: int) -> str:
-    """Another text, near this one."""
+    """A text similar to this one."""
     for _ in range(chance.randint(1, MOST)):
         text = chance.choice(_WAYS)(text, words, seeds, chance)
     return text[:longest]
 
 
 def changed_bytes(data: bytes, chance: Random, longest: int) -> bytes:
-    """Other bytes, near these."""
+    """Bytes similar to these."""
     raw = bytearray(data)
     for _ in range(chance.randint(1, MOST)):
         at = chance.randrange(len(raw)) if raw else 0
@@ -142,7 +142,7 @@ def _again(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random
 
 
 def _line(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
-    """A line taken out, moved, doubled, or come from another seed."""
+    """Remove, move or duplicate a line, or take one from another seed."""
     rows = text.split("\n")
     at, what = chance.randrange(len(rows)), chance.randrange(4)
     if what == 0:

@@ -1,4 +1,4 @@
-"""Seeds and words out of the whole games of tests/games and the boards."""
+"""Seeds and words from the whole games of tests/games and from the boards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.store.board_files import board_files
 
 GAMES = Path(__file__).parents[1] / "games"
 LINES = 9
-"""A seed has so many lines of a game's beginning, and as many of its end."""
+"""A seed has this many lines from a game's beginning, and as many from its end."""
 
 
 @cache
 def board(name: str) -> Board:
-    """A board that comes with the app, read once; names are not looked for on the disk again and again."""
+    """A board that comes with the app, read once; names are not looked up on disk again and again."""
     if name.strip().casefold() not in known():
         raise shipped_files.NoSuchBoard(*known())
     return shipped_files.board(name)
@@ -38,7 +38,7 @@ def whole() -> dict[str, str]:
 
 @cache
 def short() -> tuple[str, ...]:
-    """The games cut to their header and some lines: read in a millisecond or two."""
+    """The games cut to their header and some lines, so that they are read in a millisecond or two."""
     cut = []
     for text in whole().values():
         head, _, body = text.partition("\n\n")
@@ -58,7 +58,7 @@ OTHER = (
     "blind, face-up, cards, tickets, keeps, passenger, table adds, table corrects route, route, ticket, to, and, "
     "Ann, Bea, yes, claims.points, option: "
 )
-"""Words of the language that are no verbs."""
+"""Words of the language that are not verbs."""
 
 
 @cache

@@ -8,17 +8,17 @@ from companion.record.replay import Replay, replay, write_record
 from companion.words.plain import plain
 
 LONGEST_MESSAGE = 3000
-"""Signs of one message: a screenful."""
+"""Characters of one message: a screenful."""
 
 
 def is_plain(text: str, what: str = "shown", rows: bool = True) -> None:
-    """Nothing in it that a terminal obeys or that hides."""
+    """Check that nothing in the text is obeyed by a terminal or hides."""
     for row in text.split("\n") if rows else [text]:
         assert plain(row, len(row) + 1) == row, f"{what}: {row!r:.300}"
 
 
 def is_clear(fault: RecordFault) -> None:
-    """One message of bearable length, with a place in the text."""
+    """Check that a fault is one message of bearable length, with a place in the text."""
     message = fault.report("friday.ttr")
     assert fault.message.strip()
     assert len(message) < LONGEST_MESSAGE, f"a message of {len(message)} signs"
@@ -27,7 +27,7 @@ def is_clear(fault: RecordFault) -> None:
 
 
 def stays(record: Replay, boards: Boards) -> None:
-    """What is written is plain and reads as the same game."""
+    """Check that what is written is plain and reads back as the same game."""
     written = write_record(record)
     is_plain(written, "a record")
     again = replay(written, boards)

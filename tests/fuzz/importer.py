@@ -1,4 +1,4 @@
-"""The importer: a file of any bytes taken in as a saved game, which then opens as what was read."""
+"""The importer: a file of any bytes, imported as a saved game, which then opens as what was read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from . import Target, games, holding
 
 
 def home() -> Path:
-    """A home for this process alone, in memory where there is such a disk."""
+    """A home for this process alone, in memory where the system has such a disk."""
     name = os.environ.get("COMPANION_FUZZ_HOME")
     if name is None or not name.endswith(f"-{os.getpid()}"):
         folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None, suffix=f"-{os.getpid()}")

@@ -1,8 +1,7 @@
-"""The journal reader: a file of any bytes among the saved games, or any events in a whole one.
+"""The journal reader: a file of any bytes among the saved games, or any events in an intact one.
 
-An input that begins with SQLite's own words is a file. Any other is a list of
-events, a line each, written into a new game: what was kept once must open, or
-be refused in one message.
+An input that begins with SQLite's own header is a file. Any other is a list of events, one per line, written into a
+new game: what was once saved must open, or be refused in one message.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def _clear(fault: Exception) -> None:
 
 
 def _check_reading(path: Path, data: bytes) -> None:
-    """Read in every way, with one message where it cannot be, and nothing in the file changed by that."""
+    """Read the file in every way, which gives one message where that is impossible, and changes nothing in the file."""
     for read in (read_game, read_checked):
         try:
             _plays(read(path))
@@ -95,7 +94,7 @@ def _check_events(text: str) -> None:
 
 
 def _plays(events: list[Event]) -> None:
-    """The game of these events, undone and done again, and with its record."""
+    """Play the game of these events, undo and redo it, and write its record."""
     try:
         session = Session(events, games.board)
     except (RecordFault, LookupError) as fault:
@@ -110,14 +109,14 @@ def _plays(events: list[Event]) -> None:
             assert session.record(secrets=True) == before
         else:
             session.redo()
-            if not fold(events).undone:  # a remark that alone was taken back, as no app does, comes again with its move
+            if not fold(events).undone:  # a remark that alone was undone, which no app does, comes back with its move
                 assert session.record(secrets=True) == before
     session.sheet()
 
 
 @cache
 def files() -> tuple[bytes, ...]:
-    """Saved games as they lie on the disk, of every format."""
+    """Saved games as they are on disk, in every format."""
     with tempfile.TemporaryDirectory() as folder:
         text = games.short()[0]
         journal = Journal.create(

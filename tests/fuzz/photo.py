@@ -1,4 +1,4 @@
-"""Photos and drawings: any bytes to a JPEG of a bounded size with nothing in it but pixels, or to one sentence."""
+"""Photos and drawings: any bytes become a JPEG of limited size with nothing in it but pixels, or one sentence."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The prompt of running games: a typed line, its verdict and suggestions, what it asks back, and the line played.
+"""The prompt of games in progress: a typed line, its verdict and suggestions, what it asks, and the line played.
 
-The first sign of an input chooses the game; a second line is the answer to what
-is asked, or a correction of an older line.
+The first character of an input chooses the game; a second line is the answer to a question, or a correction of an
+older line.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from companion.ticket_outlook import outlooks
 from . import Target, games, holding
 
 FIRST = 48
-"""The sign that chooses the first game: 0."""
+"""The character that chooses the first game: 0."""
 QUESTIONS = 3
-"""So often an answer is asked further."""
+"""How many questions in a row are answered."""
 
 
 @cache
@@ -62,7 +62,7 @@ def check(data: bytes) -> None:
 
 
 def _shown(session: Session, answer: Answer) -> None:
-    """What stands under the prompt is plain, and a fault is one clear message."""
+    """Check that what is shown below the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
         _plain(of_line(session, answer, entered=entered, legal="verdict legal"))
     missing_opening(session, answer)
@@ -82,7 +82,7 @@ def _plain(feedback: Feedback) -> None:
 
 
 def _answered(question: FollowUp, text: str) -> FollowUp | str | None:
-    """An answer to a question, which may ask another one."""
+    """Answer a question, which may ask another one."""
     _plain(question.preview(text))
     holding.is_plain(question.label + question.placeholder + question.notice, "a question")
     chosen = question.choices(text)
@@ -90,7 +90,7 @@ def _answered(question: FollowUp, text: str) -> FollowUp | str | None:
 
 
 def _corrected(session: Session, text: str) -> None:
-    """The same text in the place of a line in the middle of the game."""
+    """Put the same text in place of a line in the middle of the game."""
     if not text or not session.moves:
         return
     number = 1 + len(text) % len(session.moves)
@@ -101,7 +101,7 @@ def _corrected(session: Session, text: str) -> None:
 
 
 def _played(session: Session, answer: Answer) -> None:
-    """Played, it is in the record, which reads as the same game."""
+    """Play the line: it is then in the record, which reads as the same game."""
     moves = len(session.moves)
     played = session.play(answer.text)
     assert played.line == answer.line

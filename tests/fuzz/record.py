@@ -1,4 +1,4 @@
-"""The record parser: any text to a replay, its sheet, and the record written again."""
+"""The record parser: any text becomes a replay, its sheet, and the record written again."""
 
 from __future__ import annotations
 

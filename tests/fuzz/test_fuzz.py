@@ -17,7 +17,7 @@ from tests.fuzz.blind import inputs  # noqa: E402
 from tests.fuzz.board import SMALL  # noqa: E402
 
 COUNTS = {"record": 250, "board": 400, "prompt": 60, "importer": 60, "journal": 100, "photo": 60}
-"""So many changed inputs, a second or two of each."""
+"""The number of changed inputs for each, which take a second or two."""
 HEAD = "board: usa\nplayers: Ann, Bea\n"
 BROKE: tuple[tuple[str, str], ...] = (
     ("record", f"{HEAD}Ann claims Denver red - Omaha\n"),
@@ -34,12 +34,12 @@ BROKE: tuple[tuple[str, str], ...] = (
     ("board", f'{SMALL}[cards]\ncolours = ["red", "blacow"]\n'),
     ("board", f"{SMALL}[cards]\ncolours = []\n"),
 )
-"""Reader, and the text that broke it."""
+"""Each reader, and a text that broke it."""
 
 
 @pytest.fixture(autouse=True)
 def home_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Readers of files set a home of their own; it is put back."""
+    """Restore the home after readers of files, which set their own."""
     monkeypatch.setenv("COMPANION_HOME", "")
 
 
@@ -62,7 +62,7 @@ def test_what_broke_a_reader_once(name: str, text: str) -> None:
     "table", ["[tickets]\ndraw", "[tickets]\ndeal", "[teams]\nshare", "[exchange]\nship", "[pieces]\ntrain"]
 )
 def test_what_is_offered_number_by_number_has_an_end(table: str) -> None:
-    """99,000 tickets in a draw once kept the suggestions busy for minutes."""
+    """99,000 tickets in a draw would keep the suggestions busy for minutes."""
     from companion.boards.check import check_boards
 
     faults = check_boards(f"{SMALL}{table} = 99000\n")[1]

@@ -8,7 +8,7 @@ from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, Si
 def evening(
     *sides: tuple[str, int, int] | tuple[str, int, int, int], board: str = "usa", date: str = "2026-01-01", id: str = ""
 ) -> FinishedGame:
-    """A game of sides: "Ann" or "Ann + Bea", rank, points, and the longest path where the board asks for it."""
+    """A game of sides: "Ann" or "Ann + Bea", rank, points, and the longest path if the board asks for it."""
     endings = []
     for names, rank, total, *path in sides:
         ends = ("Here", "There") if path and path[0] else None

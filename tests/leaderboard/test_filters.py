@@ -1,4 +1,4 @@
-"""What is typed for a filter: days and names."""
+"""What is typed into a filter: days and names."""
 
 from __future__ import annotations
 

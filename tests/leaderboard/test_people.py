@@ -1,4 +1,4 @@
-"""One person, however the name was written."""
+"""One person, however the name is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read off a game for the leaderboard, and when a game counts."""
+"""What the leaderboard takes from a game, and when a game counts."""
 
 from __future__ import annotations
 

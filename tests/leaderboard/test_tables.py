@@ -1,4 +1,4 @@
-"""The leaderboard as words: tables for the shell and the screen, and JSON."""
+"""The leaderboard as text: tables for the shell and the screen, and JSON."""
 
 from __future__ import annotations
 

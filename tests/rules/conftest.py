@@ -1,4 +1,4 @@
-"""The book as the app ships it, of the families that have their place in its order."""
+"""The book as the app ships it, with the families in the book's order."""
 
 import pytest
 from whole_book import BOOK
@@ -15,5 +15,5 @@ def book() -> Book:
 
 @pytest.fixture(scope="session")
 def search() -> Search:
-    """Over the whole book, as people search it."""
+    """A search over the whole book, as people use it."""
     return Search(BOOK)

@@ -1,4 +1,4 @@
-"""Reading a book: what it offers, and how its faults are told."""
+"""Reading a book: what it offers, and how its faults are reported."""
 
 import pytest
 

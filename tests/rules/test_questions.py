@@ -13,13 +13,13 @@ from companion.store.shipped_files import board
 QUESTIONS: dict[str, dict[str, list[str]]] = tomllib.loads(
     (Path(__file__).parent / "questions.toml").read_text("utf-8")
 )
-"""Numbers of the rules that answer each question, by the board in play."""
+"""The numbers of the rules that answer each question, by the board in play."""
 FIRST, WITHIN_THREE = 0.90, 0.98
-"""How many are answered by what stands first, and by one of the first three."""
+"""The shares of questions answered by the first rule, and by one of the first three."""
 
 
 def places(search: Search) -> dict[str, int]:
-    """Where the answer to each question stands, counted from 0; a hundred where it was not found."""
+    """The position of the answer to each question, counted from 0; a hundred if it was not found."""
     by_question: dict[str, int] = {}
     for name, questions in QUESTIONS.items():
         families = (*(("DX",) if name.endswith("-dice") else ()), *board(name.removesuffix("-dice")).families)

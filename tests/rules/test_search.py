@@ -1,4 +1,4 @@
-"""Looking rules up as people type them."""
+"""Looking up rules as people type."""
 
 import subprocess
 import sys
@@ -90,8 +90,8 @@ def test_a_near_spelling_finds_the_rules_of_the_board_in_play_first(search: Sear
 
 def test_a_passage_with_all_words_comes_before_one_with_some(search: Search) -> None:
     hits = numbers(search, "double triple tracks")
-    assert hits[0] in ("AS-15", "AS-16", "BA-09")  # both double and triple routes
-    assert hits.index("GL-16") > 2  # doubles only
+    assert hits[0] in ("AS-15", "AS-16", "BA-09")  # about both double and triple routes
+    assert hits.index("GL-16") > 2  # about doubles only
 
 
 WORDS = ["coal", "tickets", "tunnel", "zzyzx", "what", "can", "wild", "harbour", "twice", "locomotove", "5"]
@@ -153,7 +153,7 @@ def test_rules_of_other_boards_come_behind_those_in_play(search: Search) -> None
     ],
 )
 def test_the_dice_booklets_five_languages(search: Search, typed: str, number: str) -> None:
-    """The same passage first in whichever language, in a game with dice."""
+    """The same passage comes first in any of the languages, in a game with dice."""
     for first in (("DX",), ("DX", "EU", "BA"), ("DX", "CD", "BA"), ("DX", "MK", "BA")):
         assert numbers(search, typed, first)[0] == number
 
@@ -185,7 +185,7 @@ def test_the_dice_booklets_five_languages(search: Search, typed: str, number: st
     ],
 )
 def test_the_words_of_other_editions(search: Search, typed: str, number: str) -> None:
-    """What the German, French, Spanish and Italian boxes call it, umlauts written either way."""
+    """What the German, French, Spanish and Italian boxes call it, with umlauts written either way."""
     assert number in numbers(search, typed, ("EU", "BA") if number[:2] == "EU" else ("BA",))[:3]
 
 
@@ -203,7 +203,7 @@ def test_titles_keep_the_order_of_the_book(search: Search) -> None:
 
 @pytest.mark.parametrize("typed", ["who begins", "Who begins?", "who begin", "who beg"])
 def test_a_title_as_it_was_typed_comes_first(search: Search, typed: str) -> None:
-    """Small words part titles that have the same other words."""
+    """Small words distinguish titles whose other words are the same."""
     assert numbers(search, typed, ("CD",))[0] == "CD-04"
 
 
@@ -277,13 +277,13 @@ def test_endings_do_not_matter(search: Search, typed: str, number: str) -> None:
 
 
 def test_a_number_is_meant_whole(search: Search) -> None:
-    """45 trains are no answer to 4."""
+    """A rule about 45 trains does not answer 4."""
     assert "BA-12" in numbers(search, "45")
     assert "BA-12" not in numbers(search, "5")
 
 
 def test_operators_are_words(search: Search) -> None:
-    """NOT would drop the passages with coal, NEAR and a column filter would raise."""
+    """NOT would drop the passages with coal; NEAR and a column filter would raise an error."""
     assert numbers(search, "NOT coal") == numbers(search, "coal not")
     assert "CD-10" in numbers(search, "coal* -ends")
     assert "CD-10" in numbers(search, '"coal" both^ ends')
@@ -315,5 +315,5 @@ def test_sqlite_waits_for_the_first_search() -> None:
 def test_without_a_board_a_base_rule_stands_before_those_of_single_boards(
     search: Search, asked: str, numbers: list[str]
 ) -> None:
-    """A question that only one board answers is answered by that board all the same."""
+    """A question that only one board answers is still answered by that board."""
     assert [hit.passage.number for hit in search.find(asked)][: len(numbers)] == numbers

@@ -26,7 +26,7 @@ with_booklets = pytest.mark.skipif(not (SHARED / "rulebooks").exists(), reason="
 
 
 def words(text: str) -> list[str]:
-    """Lower case, without accents, in one spelling."""
+    """The words in lower case, without accents, in one spelling."""
     plain = unicodedata.normalize("NFKD", text).casefold().replace("our", "or").replace("grey", "gray")
     return re.findall(r"[a-z0-9]+", plain.replace("\N{COMBINING DIAERESIS}", ""))
 
@@ -38,7 +38,7 @@ def runs(text: str) -> set[tuple[str, ...]]:
 
 
 def listed() -> dict[str, str]:
-    """Rule number to kind letters, as the list of rules has them."""
+    """The kind letters by rule number, as in the list of rules."""
     rows = (SHARED / "RULES.md").read_text("utf-8").splitlines()
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if re.match(r"\| [A-Z]{2}-\d", row)]
     return {number: re.sub(r"[^A-Z]", "", kind.split(" in ")[0]) for number, _, kind in cells}

@@ -1,5 +1,5 @@
-"""One game of four on USA, 60 routes and 14 tickets, entered in a real terminal once its last turn is played: route by
-route, and in numbers only. Every key is counted, and the counts stand in the docs.
+"""A game of four on USA, 60 routes and 14 tickets, entered in a real terminal after its last turn: route by route, and
+in numbers only. Every key is counted, and the docs state the counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ROUTES = (
     "c ny pi ch du om kc oc lr na, ho da ep, he de kc, l san f, po se, da oc",
     "d ca se va ca he slc lv la ph ep, at no, l san f, mo ny, na pi, du wi, po se",
 )
-"""What each player has, city after city, names cut as far as they stay clear."""
+"""What each player has, city after city, with names cut as short as stays clear."""
 TICKETS = (
     ("bos mia", "chi new o", "sau nas"),
     ("den el", "sau okl", "dul hou", "san fr atl"),
@@ -50,15 +50,15 @@ NUMBERS = (
 
 DOWNWARDS = (wording("players first"), wording("players dice")[:20], "Every turn", "The claims", "The end")
 UPWARDS = ("4  Dee", "3  Cal", "2  Bea", "1  Ann", "Go on", "Counts only")
-"""The rows from the fifth name to the two ways of tracking."""
+"""The rows from the fifth name to the two kinds of tracking."""
 
 
 NOBODYS = "Calgary – Phoenix"
-"""A card that nobody has: it is listed whenever the line for tickets is empty."""
+"""A ticket that nobody has: it is listed whenever the line for tickets is empty."""
 
 
 class Hand:
-    """What one hand types and presses: every letter and every key is one."""
+    """What one hand types and presses: every letter and every key counts as one."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -83,7 +83,7 @@ def surroundings(home: Path) -> dict[str, str]:
 
 
 def begins(hand: Hand, tracking: str) -> None:
-    """From the first screen to the table: USA, four names, how much the table tells."""
+    """From the first screen to the table: USA, four names, and the tracking."""
     terminal = hand.terminal
     terminal.shows(wording("home new what"))
     hand.presses("Enter")
@@ -106,14 +106,14 @@ def begins(hand: Hand, tracking: str) -> None:
 
 
 def on_the_page(what: str) -> tuple[int, int]:
-    """The keys of a way as the docs tell them: in all, and those of the set-up."""
+    """The keys of a way to enter a game as the docs state them: in all, and those of the set-up."""
     row = re.search(rf"^\| {re.escape(what)} \| (\d+) \| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
     assert row is not None, f"{PAGE.name} tells no keys of {what}"
     return int(row[1]), int(row[2])
 
 
 def scored(home: Path) -> dict[str, int]:
-    """The totals of the one saved game, as the shell tells them."""
+    """The totals of the only saved game, as the shell prints them."""
     known = {**os.environ, **surroundings(home)}
 
     def shell(*arguments: str) -> str:

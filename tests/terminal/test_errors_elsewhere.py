@@ -1,4 +1,4 @@
-"""What the app draws goes to the terminal, also where errors are sent to a file: `companion 2>errors.txt`."""
+"""What the app draws goes to the terminal even if errors are sent to a file: `companion 2>errors.txt`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""A whole game of four in a real terminal, at the keys that people have: what stands on the sheet is what the record
-says.
-"""
+"""A whole game of four in a real terminal, with the keys that people have: the sheet shows what the record says."""
 
 from __future__ import annotations
 
@@ -31,15 +29,15 @@ SAMPLE = ROOT / "companion" / "samples" / "county-durham.ttr"
 NAMES = ("Ann", "Bea", "Cal", "Dee")
 TRAINS = "35"
 TURNS = 106
-"""With the fewest trains that the set-up offers the game is over after so many of its turns."""
+"""With the fewest trains that the set-up offers, the game is over after this many of its turns."""
 MISTAKE = "Bea claims Stanley - Consett with 2 red 1 wild"
 TRUTH = "Bea claims Newton Aycliffe - Stockton on Tees with 3 blue 1 wild"
-"""What is typed at first, and what was played."""
+"""What is typed at first, and what was really played."""
 NOTICED = "Cal claims Castle Eden - Ferryhill with 2 blue 2 coal"
-"""Before this line is typed the mistake is found."""
+"""The mistake is found before this line is typed."""
 MISPAID = "Cal claims Castle Eden - Ferryhill with 2 red 2 coal"
 INSISTS = " ! nobody saw it"
-"""What is played instead of it, refused, and played all the same."""
+"""What is played instead of it, refused, and insisted on."""
 TICKETS = {
     "Ann": ("Marsden - Sunderland", "Newcastle upon Tyne - Darlington"),
     "Bea": ("Durham - Newton Aycliffe", "Castle Eden - Newton Aycliffe", "Bowes - Stockton on Tees"),
@@ -49,7 +47,7 @@ TICKETS = {
 
 
 def the_turns() -> list[str]:
-    """The lines of the game up to its last turn with so few trains; tickets are counted, not named, and none drawn."""
+    """The game's lines up to its last turn with so few trains; tickets are counted, not named, and none are drawn."""
     body = GAME.read_text("utf-8").partition("\n\n")[2]
     body = re.sub(r"draws tickets, keeps .*", "draws cards", body).splitlines()
     turns = [line for line in body if " shows " not in line and " keeps " not in line]
@@ -57,7 +55,7 @@ def the_turns() -> list[str]:
 
 
 def bare_stations(game: Path = GAME) -> str:
-    """The stations that a game begins without coal at."""
+    """The stations without coal at the beginning of a game."""
     return re.findall(r"^no coal: (.*)$", game.read_text("utf-8"), re.MULTILINE)[0]
 
 
@@ -71,7 +69,7 @@ def shell(home: Path, *arguments: str, status: int = 0) -> str:
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    """What the app is told by its environment: a home of its own, this clone's code, and to move nothing by itself."""
+    """The app's environment: a home of its own, this clone's code, and no animations."""
     folders = {"COMPANION_HOME": str(home), "COMPANION_EXPORTS": str(home.parent)}
     return {**folders, "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
 
@@ -115,7 +113,7 @@ def plays(terminal: Terminal, line: str) -> None:
 
 
 def corrects(terminal: Terminal, number: int, line: str) -> None:
-    """An older line through the history: F3, the arrows, Enter to change it, and the table agrees."""
+    """Correct an older line through the history: F3, the arrows, Enter to change it, and the table agrees."""
     terminal.presses("F3")
     terminal.shows(wording("history key open"))
     terminal.presses("Home", *["Down"] * (number - 1), "Enter")
@@ -134,7 +132,7 @@ def corrects(terminal: Terminal, number: int, line: str) -> None:
 
 
 def insists(terminal: Terminal, line: str) -> None:
-    """A line that the referee refuses, played all the same."""
+    """Play a line although the referee refuses it."""
     terminal.types(line.partition(" ")[2])
     terminal.presses("Enter")
     terminal.shows("✗ BA-05", wording("verdict not played", rule="BA-05"))
@@ -145,7 +143,7 @@ def insists(terminal: Terminal, line: str) -> None:
 
 
 def names_tickets(terminal: Terminal, who: str) -> None:
-    """Under the cover: parts of both ends, Enter for each."""
+    """Name tickets under the cover: parts of both ends, and Enter for each."""
     terminal.shows(wording("tickets of", who=who))
     terminal.presses("Enter")
     for known, card in enumerate(TICKETS[who], 1):
@@ -157,7 +155,7 @@ def names_tickets(terminal: Terminal, who: str) -> None:
 
 
 def names_early(terminal: Terminal, who: str) -> None:
-    """During the game: F4, and what is typed stays under the cover."""
+    """Name tickets during the game: F4, and what is typed stays under the cover."""
     terminal.presses("F4")
     names_tickets(terminal, who)
     terminal.presses("Escape")
@@ -168,7 +166,7 @@ def names_early(terminal: Terminal, who: str) -> None:
 
 
 def ends(terminal: Terminal, early: str) -> str:
-    """From the last turn over everybody's tickets and the ending to the sheet; the screen then."""
+    """Go from the last turn through everybody's tickets and the ending to the sheet. Returns its screen."""
     terminal.shows(wording("hint over"))
     terminal.presses("Enter")
     for who in TICKETS:
@@ -183,22 +181,22 @@ def ends(terminal: Terminal, early: str) -> str:
 
 
 def to_the_sheet(terminal: Terminal) -> str:
-    """Through the ending, act by act; the screen then."""
+    """Go through the ending, act by act. Returns the screen of the sheet."""
     acts = int(re.findall(r"1 of (\d+)", terminal.shows(wording("reveal opening")))[0])
     for act in range(2, acts + 1):
         terminal.presses("Space")
         terminal.shows(wording("reveal place", number=act, of=acts))
     terminal.presses("Space")
     terminal.shows(wording("sheet title", board="County Durham"), wording("sheet total"))
-    return terminal.has(rf"{SIDE}.*{SIDE}")  # the heads stand side by side once the sheet is laid out
+    return terminal.has(rf"{SIDE}.*{SIDE}")  # the column heads are side by side once the sheet is laid out
 
 
 SIDE = rf"\b\d (?:{'|'.join(NAMES)})\b"
-"""The head of a side on the sheet: its rank and its name."""
+"""The head of a side's column on the sheet: its rank and its name."""
 
 
 def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
-    """What the screen shows of every side: its lines, and its total under "total"; a wide one has the board beside."""
+    """What the screen shows of every side: its lines, and its total under "total"; a wide one also shows the board."""
     head = next(row for row in screen.splitlines() if len(re.findall(SIDE, row)) > 1)
     end = [match.end() for match in re.finditer(SIDE, head)][-1]
     rows = [re.split(r"\s{2,}", row[:end].strip()) for row in screen.splitlines()]
@@ -215,7 +213,7 @@ def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
 
 
 def of_the_score(score: dict[str, Any]) -> dict[str, dict[str, int]]:
-    """The same of what `companion score --json` prints."""
+    """The same from what `companion score --json` prints."""
     return {
         side["name"]: {**{line["what"]: line["points"] for line in side["lines"]}, "total": side["total"]}
         for side in score["sides"]
@@ -223,7 +221,7 @@ def of_the_score(score: dict[str, Any]) -> dict[str, dict[str, int]]:
 
 
 def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
-    """A mistake is found later and mended in the history, a refused line is insisted on, one player names tickets
+    """A mistake is found later and corrected in the history, a refused line is insisted on, one player names tickets
     during the game and three at its end; the sheet on the screen is that of the exported record, line for line.
     """
     home, turns = tmp_path / "home", the_turns()

@@ -10,23 +10,23 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 FAILS_AFTER = 60.0
-"""Seconds without what is waited for, after which the story has failed. Nothing is measured by it."""
+"""Seconds after which something awaited counts as missing, and the story has failed. It does not measure anything."""
 SIZES = ("COLUMNS", "LINES")
-"""What an app would believe rather than the window."""
+"""Variables that an app would believe rather than the window."""
 BREATH = 0.03
 """Seconds between two looks at the screen."""
 
 
 class NotShown(AssertionError):
-    """What a story waits for did not come; the text ends with the screen as it stood."""
+    """What a story waits for did not appear; the text ends with the screen as it was."""
 
 
 class Terminal:
-    """One window of a tmux server of its own; leaving the `with` block ends both."""
+    """One window of a separate tmux server; leaving the `with` block ends both."""
 
     def __init__(self, folder: Path, size: tuple[int, int], home: Mapping[str, str], *command: str) -> None:
-        """`folder` takes the server's socket and is where the command runs; `size` is columns and rows; `home` is
-        what is set for it.
+        """`folder` holds the server's socket and is where the command runs; `size` is columns and rows; `home` is its
+        environment.
         """
         self._socket = str(folder / "tmux")
         columns, rows = map(str, size)
@@ -51,11 +51,11 @@ class Terminal:
     # -- keys
 
     def types(self, text: str) -> None:
-        """Letter by letter, without Enter."""
+        """Type letter by letter, without Enter."""
         self._tmux("send-keys", "-l", "--", text)
 
     def presses(self, *keys: str) -> None:
-        """Keys by the names that tmux has for them: Enter, Escape, F3, C-z, Up, PgDn."""
+        """Press keys by tmux's names for them: Enter, Escape, F3, C-z, Up, PgDn."""
         self._tmux("send-keys", *keys)
 
     def goes(self, key: str, to: str) -> None:
@@ -73,11 +73,11 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """The screen as it stands, a line a row."""
+        """The current screen, one line per row."""
         return self._tmux("capture-pane", "-p")
 
     def shows(self, *wanted: str) -> str:
-        """The screen, as soon as all that is wanted stands on it, however its lines are broken."""
+        """The screen, as soon as everything wanted is on it, wherever lines are wrapped."""
 
         def shown(screen: str) -> bool:
             flat = " ".join(screen.split())
@@ -86,11 +86,11 @@ class Terminal:
         return self._until(lambda: self.text, shown, ", ".join(wanted))
 
     def has(self, pattern: str) -> str:
-        """The screen, as soon as one of its rows has what a regular expression finds."""
+        """The screen, as soon as a regular expression matches in one of its rows."""
         return self._until(lambda: self.text, lambda screen: re.search(pattern, screen) is not None, pattern)
 
     def lacks(self, *unwanted: str) -> str:
-        """The screen, as soon as nothing of this stands on it any more, however its lines are broken."""
+        """The screen, as soon as none of this is on it any more, wherever lines are wrapped."""
 
         def gone(screen: str) -> bool:
             flat = " ".join(screen.split())

@@ -1,4 +1,4 @@
-"""`python -m tests.torture`: so many kills and damages, and what was found; ends non-zero when a promise was broken."""
+"""Kill processes, damage files and fail disks, and report what was found; exit non-zero if a promise was broken."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ WAYS: dict[str, Callable[[Path, int], Callable[[Tally], None]]] = {
     "power": lambda folder, seed: Disks(folder, seed).cut_power,
 }
 STAND = len(fold(story()).lines)
-"""Lines of the game that is damaged which were not taken back."""
+"""The number of lines of the damaged game that were not undone."""
 PORTIONS = {"app": 5, "writer": 35, "damage": 50, "fault": 20, "call": 20, "power": 100}
-"""So many in one folder, one after the other."""
+"""How many are done in one folder, one after the other."""
 
 
 def work(job: Job) -> tuple[Tally, str]:
-    """One portion in a folder of its own: the tally, and a fault if there was one."""
+    """Do one portion in a folder of its own. Returns the tally, and a fault if there was one."""
     what, count, seed = job
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
@@ -54,7 +54,7 @@ def work(job: Job) -> tuple[Tally, str]:
 
 
 def jobs(counts: dict[str, int], seed: int) -> list[Job]:
-    """Everything in portions, those of the app first, for they take longest."""
+    """Everything in portions; those of the app come first, because they take longest."""
     portions: list[Job] = []
     for what, portion in PORTIONS.items():
         for number, first in enumerate(range(0, counts[what], portion)):
@@ -63,7 +63,7 @@ def jobs(counts: dict[str, int], seed: int) -> list[Job]:
 
 
 def report(whole: Tally) -> None:
-    """The figures, one a line."""
+    """Print the figures, one per line."""
     for kind, count in sorted(whole.kills.items()):
         print(f"{count:>7}  {kind}")
     if whole.kills:

@@ -1,6 +1,6 @@
-"""`python -m tests.torture.acts`: what a process does while its system calls are counted, written down, and fail.
+"""`python -m tests.torture.acts`: what a process does while its system calls are counted, recorded, or made to fail.
 
-Each thing that is confirmed is told by a line of JSON in the file `told`, after it was confirmed.
+Each thing that is confirmed is reported by a line of JSON in the file `told`, after it was confirmed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from companion.store.shipped_files import board
 from .writers import event
 
 MOVES = 10
-"""Events of a game that is played here; in its middle it is closed and opened again."""
+"""Events of a game that is played here; it is closed and reopened half-way."""
 COVERED = PrivateDrafts({0: ("Denver - El Paso",)})
 
 
 class Reports:
-    """What was confirmed, and what was refused, one a line."""
+    """What was confirmed, and what was refused, one per line."""
 
     def __init__(self, folder: Path) -> None:
         self._file = os.open(folder / "told", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -38,7 +38,7 @@ class Reports:
 
 
 def play(folder: Path, seed: int) -> None:
-    """Begin a game, play it, close it in the middle, open it and go on; end as a killed process does."""
+    """Begin a game, play it, close it half-way, reopen it and go on; end like a killed process."""
     tell = Reports(folder)
     games = folder / "home" / "games"
     head = event(seed, 1)
@@ -80,7 +80,7 @@ def mend(folder: Path, seed: int) -> None:
 
 
 def damaged(folder: Path, seed: int) -> list[Event]:
-    """A damaged game in the folder, with a covered choice; its events."""
+    """Put a damaged game with a covered choice into the folder. Returns its events."""
     events = [event(seed, number) for number in range(1, 20)]
     games = folder / "home" / "games"
     journal = Journal.create(events, board="usa", players=["Ann", "Bea"], folder=games, stem="friday")

@@ -32,15 +32,15 @@ _TURN = re.compile(r"turn (\d+)")
 
 
 def _hears_all() -> None:
-    """Signals end the process, also where the tests themselves are deaf to one (`nohup make test`)."""
+    """Let signals end the process, even if the tests themselves ignore one (`nohup make test`)."""
     for number in (signal.SIGHUP, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:
-    """A process in a terminal of 100 by 24 cells, and what it wrote, without the signs that a terminal obeys.
+    """A process in a terminal of 100 by 24 cells, and what it wrote, without terminal control sequences.
 
-    So wide, the line above the board has room for the turn in every game.
+    This is wide enough for the line above the board to show the turn in every game.
     """
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
@@ -56,11 +56,11 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What it wrote last."""
+        """The text it wrote last."""
         return _SIGNS.sub("", self.raw[-20_000:].decode("utf-8", "replace"))
 
     def listen(self, seconds: float) -> bool:
-        """Read for so long at most; whether anything came."""
+        """Read for at most `seconds`. Returns whether anything came."""
         ready, _, _ = select.select([self.file], [], [], seconds)
         if not ready:
             return False
@@ -72,7 +72,7 @@ class Terminal:
         return bool(more)
 
     def wait_for(self, words: str) -> None:
-        """Read until these words were written."""
+        """Read until this text was written."""
         until = time.monotonic() + PATIENCE
         while words not in self.text:
             self.listen(0.2)
@@ -83,11 +83,11 @@ class Terminal:
         self.send(keys.encode())
 
     def send(self, raw: bytes) -> None:
-        """Bytes as they come from a terminal."""
+        """Send bytes as a terminal would."""
         os.write(self.file, raw)
 
     def kill(self) -> None:
-        """SIGKILL, then all that it still had written."""
+        """Send SIGKILL, then read everything it had still written."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -97,7 +97,7 @@ class Terminal:
 
 
 class Apps:
-    """One saved game, played on in the app again and again, each time until the app is killed."""
+    """One saved game, played on in the app again and again until the app is killed."""
 
     def __init__(self, home: Path, seed: int) -> None:
         self.home = home
@@ -110,7 +110,7 @@ class Apps:
             self.game = journal.id
 
     def kill(self, tally: Tally) -> None:
-        """Start the app, go on with the game, type moves, kill it, and look at what is left."""
+        """Start the app, continue the game, type moves, kill it, and check what is left."""
         chance, before = self.chance, self._check(0)
         env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "24"}
         terminal = Terminal([sys.executable, "-m", "companion"], env)
@@ -140,12 +140,14 @@ class Apps:
         tally.add("kills of the app", shown - before, self._check(shown) - shown)
 
     def _shown(self, terminal: Terminal) -> int:
-        """Turns that the screen showed as played."""
+        """The number of turns that the screen showed as played."""
         turns = _TURN.findall(terminal.text)
         return int(turns[-1]) - 1 if turns else 0
 
     def _check(self, shown: int) -> int:
-        """How many turns the game has, each as it was typed, and at least those shown."""
+        """Check that each turn of the game is as it was typed, and none that was shown is missing. Returns their
+        number.
+        """
         with closing(Journal.open(self.game, folder=self.home / "games")) as journal:
             events = journal.events()
             session = Session(events, board)

@@ -1,4 +1,4 @@
-"""Files of games damaged in every way in which files are damaged, and what the app makes of them."""
+"""Files of games damaged in every way in which files get damaged, and what the app makes of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLACES = 3
 
 
 def story(count: int = 50) -> list[Event]:
-    """A header and so many lines, long and short, some undone, some corrected."""
+    """A header and `count` lines, long and short, some undone, some corrected."""
     chance = random.Random(count)
     events = [HEAD]
     for number in range(1, count + 1):
@@ -36,7 +36,7 @@ def story(count: int = 50) -> list[Event]:
 
 
 def record_of(events: list[Event]) -> str:
-    """What the copy beside a game says."""
+    """The contents of the copy beside a game."""
     return write_record(Session(events, board).replay, secrets=False)
 
 
@@ -48,7 +48,7 @@ def begun(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
 
 
 def crashed(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
-    """A game whose process was killed: all but its beginning is in the log."""
+    """A game whose process was killed, so that all but its beginning is in the log."""
     folder.mkdir(exist_ok=True)
     record = record_of(events) if copied else ""
     child = os.fork()
@@ -64,12 +64,12 @@ def crashed(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
 
 
 def pieces(folder: Path) -> dict[str, bytes]:
-    """The files of a folder; without the index of a log, which SQLite writes for itself."""
+    """The files of a folder, without the index of a log, which SQLite writes by itself."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(("-shm", "-open"))}
 
 
 def spoil(path: Path, chance: random.Random) -> str:
-    """Damage a file in one of the ways in which files are damaged, and say how."""
+    """Damage a file in one of the ways in which files get damaged. Returns which."""
     raw = bytearray(path.read_bytes())
     kind = chance.choice(("flip", "flip", "flip", "many", "cut", "page", "rubbish", "empty", "longer"))
     at = chance.randrange(len(raw))
@@ -96,8 +96,8 @@ def spoil(path: Path, chance: random.Random) -> str:
 class Damages:
     """One game of 50 lines, copied and damaged again and again.
 
-    By the seed it is its file that is damaged, or the file or the log of one whose
-    process was killed, where the log has nearly all of it.
+    Depending on the seed, the damage is to its file, or to the file or the log of a game whose process was killed,
+    where the log has nearly everything.
     """
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -110,10 +110,10 @@ class Damages:
         self.name, self.spoilt = path.name, f"{path.name}{ending}"
 
     def damage(self, tally: Tally) -> None:
-        """Damage a copy and open it: it is the game as it was, or a fault in one line, never other moves.
+        """Damage a copy and open it: it is the game as it was, or a fault in one line, but never other moves.
 
-        What the fault calls damaged is repaired: the lines that stood are there, each
-        in its place, and the damaged file is what it was.
+        What the fault calls damaged is repaired: the lines that stood are there, each in its place, and the damaged
+        file is unchanged.
         """
         folder = self.folder / "copy"
         shutil.copytree(self.folder / "whole", folder)
@@ -135,7 +135,7 @@ class Damages:
         shutil.rmtree(folder)
 
     def _repaired(self, folder: Path, fault: Damaged, before: dict[str, bytes], how: str) -> int:
-        """Lines that are in the new game."""
+        """Repair the game. Returns the number of lines in the new one."""
         done = repair("usa", board, folder=folder)
         assert done is not None
         hold((done.read, done.total) == (fault.read, fault.total), f"{how}: the repair counts otherwise")

@@ -1,7 +1,7 @@
-"""Disks that fail and power that goes: a system call fails, a process is killed at one, what was not synced is lost.
+"""Failing disks and power cuts: a system call fails, a process is killed at one, unsynced data is lost.
 
-A small library, loaded before the system's own (`disk.c`), counts the calls of a process that touch its folder. A
-confirmed thing is reported after it was confirmed, so it has to be there; a refused one must not be.
+A small library, loaded ahead of the system's own (`disk.c`), counts the calls with which a process touches its folder.
+A confirmed thing is reported after it was confirmed, so it has to be there; a refused one must not be.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from .killing import Tally, hold
 
 ROOT = Path(__file__).parents[2]
 SECTOR = 512
-"""Bytes that a disk writes whole or not at all."""
+"""Bytes that a disk writes completely or not at all."""
 
 
 @cache
 def library() -> Path | None:
-    """The library, built by this machine's compiler; None where there is none."""
+    """The library, built by this machine's compiler. None if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None or not sys.platform.startswith("linux"):
         return None
@@ -52,7 +52,7 @@ def library() -> Path | None:
 
 
 def act(what: str, folder: Path, seed: int, **disk: object) -> int:
-    """Let a process do something to a disk; its exit status."""
+    """Let a process do something to a disk. Returns its exit status."""
     env = {**os.environ, "LD_PRELOAD": str(library()), "DISK_FOLDER": str(folder)}
     env |= {f"DISK_{name.upper()}": str(value) for name, value in disk.items()}
     command = [sys.executable, "-m", "tests.torture.acts", what, str(folder), str(seed)]
@@ -60,7 +60,7 @@ def act(what: str, folder: Path, seed: int, **disk: object) -> int:
 
 
 def reports_in(folder: Path) -> list[tuple[str, Event | None]]:
-    """What the process reported, in order; a line that was being written when it ended does not count."""
+    """What the process reported, in order; a line that was still being written when it ended does not count."""
     file = folder / "told"
     rows = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
     reports = []
@@ -71,9 +71,9 @@ def reports_in(folder: Path) -> list[tuple[str, Event | None]]:
 
 
 def events_in(folder: Path) -> list[Event]:
-    """The events of the game of a folder; none if there is none.
+    """The events of a folder's game; none if there is no game.
 
-    A game whose file was given up goes on in a second one, and the first is its beginning.
+    A game whose file was given up continues in a second one, and the first is its beginning.
     """
     games = folder / "home" / "games"
     saved, broken = saved_games(games)
@@ -94,7 +94,7 @@ def events_in(folder: Path) -> list[Event]:
 
 
 class Disks:
-    """One disk after the other, each with a way to fail that chance takes."""
+    """One disk after the other, each failing in a randomly chosen way."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
@@ -103,7 +103,7 @@ class Disks:
         self.log: list[Op] = []
 
     def fail(self, tally: Tally) -> None:
-        """A call fails, once or from then on: exactly what was confirmed is there, and nothing that was refused."""
+        """Let a call fail, once or from then on: exactly what was confirmed is there, and nothing that was refused."""
         chance, folder = self.chance, self._room()
         number, lasts = chance.randint(1, 170), chance.choice((0, 0, 1, 2))
         fault = chance.choice((errno.EIO, errno.ENOSPC, errno.EACCES))
@@ -122,7 +122,7 @@ class Disks:
         shutil.rmtree(folder)
 
     def kill(self, tally: Tally) -> None:
-        """A process that plays or repairs is killed at a call; what it confirmed is there, and a repair can go on."""
+        """Kill a process that plays or repairs at a call; what it confirmed is there, and a repair can continue."""
         chance, folder = self.chance, self._room()
         if chance.random() < 0.5:
             number = chance.randint(1, 170)
@@ -141,7 +141,9 @@ class Disks:
         shutil.rmtree(folder)
 
     def _mended(self, folder: Path, events: list[Event], how: str) -> None:
-        """However a repair ended: the next one makes one game of it, with all lines and what was under the cover."""
+        """Check that, however a repair ended, the next one makes one game with all lines and what was
+        under the cover.
+        """
         games = folder / "home" / "games"
         if (games / "friday.game").exists():
             acts.mend(folder, self.seed)
@@ -153,7 +155,7 @@ class Disks:
         hold((games / "friday.game.damaged").exists(), f"{how}: the damaged file is gone")
 
     def cut_power(self, tally: Tally) -> None:
-        """The power goes at any moment: of what was not synced some is there, some is not, some is torn."""
+        """Cut the power at any moment: of what was not synced some is there, some is not, some is torn."""
         if not self.log:
             folder = self._room()
             act("play", folder, self.seed, log=folder.with_suffix(".log"))
@@ -193,7 +195,7 @@ class Disks:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """One call: `path` is beside the folder that was watched; `data` of a renaming is the new name."""
+    """One call: `path` is relative to the watched folder; for a rename, `data` is the new name."""
 
     what: str
     offset: int
@@ -206,7 +208,7 @@ _ROW = re.compile(rb"(\d+) ([a-z]+) (-?\d+) (\d+) ([^\n]*)\n")
 
 
 def read_log(log: Path, folder: Path) -> Iterator[Op]:
-    """What the library wrote down, in order."""
+    """What the library recorded, in order."""
     raw, at, start = log.read_bytes(), 0, len(f"{folder}/")
     while at < len(raw):
         row = _ROW.match(raw, at)
@@ -225,7 +227,7 @@ DROPPED, WHOLE, PREFIX, REORDERED, TORN = WAYS = ("dropped", "whole", "cut off",
 
 @dataclass(slots=True)
 class File:
-    """A file: what is on the disk for certain, and what was done since."""
+    """A file: what is on disk for certain, and what was done to it since."""
 
     safe: bytes = b""
     since: list[Op] = field(default_factory=list)
@@ -236,7 +238,7 @@ class File:
 
 
 def after(raw: bytes, ops: list[Op]) -> bytes:
-    """The bytes of a file after writes and cuts."""
+    """The bytes of a file after writes and truncations."""
     now = bytearray(raw)
     for op in ops:
         if op.what == "cut":
@@ -253,7 +255,9 @@ Names = dict[str, File | None]
 
 
 class Disk:
-    """Files and folders that are synced one by one. A name is in its folder for certain only when that was synced."""
+    """Files and folders that are synced one by one. A name is in its folder for certain only once the folder was
+    synced.
+    """
 
     def __init__(self) -> None:
         self.names: Names = {}
@@ -280,14 +284,14 @@ class Disk:
             self.since.append((op, made))
 
     def confirmed(self) -> list[tuple[str, Event | None]]:
-        """What the process had reported by now."""
+        """What the process has reported so far."""
         file = self.names.get("told")
         raw = after(file.safe, file.since) if file is not None else b""
         rows = [json.loads(row) for row in raw.split(b"\n")[:-1]]
         return [(what, Event(*details) if details else None) for what, *details in rows]
 
     def left(self, folder: Path, loss: str, chance: random.Random) -> None:
-        """Lay into a folder what a disk may have when the power goes now."""
+        """Put into a folder what a disk may contain if the power goes now."""
         names = dict(self.safe)
         for op, made in kept_of(self.since, loss, chance):
             _rename(names, op, made)
@@ -316,7 +320,7 @@ T = TypeVar("T")
 
 
 def kept_of(ops: list[T], loss: str, chance: random.Random) -> list[T]:
-    """What is left of things that were not synced."""
+    """What is left of operations that were not synced."""
     if loss == DROPPED:
         return []
     if loss == PREFIX:
@@ -325,6 +329,6 @@ def kept_of(ops: list[T], loss: str, chance: random.Random) -> list[T]:
 
 
 def torn(op: Op, chance: random.Random) -> Op:
-    """A write of which only some sectors came to the disk: the first ones."""
+    """A write of which only the first sectors reached the disk."""
     sectors = -(-len(op.data) // SECTOR)
     return op if op.what == "cut" else Op(op.what, op.offset, op.data[: chance.randint(0, sectors) * SECTOR], op.path)

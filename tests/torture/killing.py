@@ -1,4 +1,4 @@
-"""A process to be killed: started, listened to, ended with SIGKILL at a moment nobody chose."""
+"""A process to be killed: started, listened to, ended with SIGKILL at a moment that nobody chose."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 PATIENCE = 60.0
-"""Seconds after which a process that says nothing is a failure of its own."""
+"""Seconds after which a silent process counts as a failure of its own."""
 
 
 class Broken(AssertionError):
-    """A promise was broken; the text says which, and with what seed it can be seen again."""
+    """A promise was broken; the text says which, and with which seed it can be reproduced."""
 
 
 def hold(what: object, says: str) -> None:
-    """`Broken` unless `what` is true."""
+    """Raise `Broken` unless `what` is true."""
     if not what:
         raise Broken(says)
 
 
 @dataclass(slots=True)
 class Met:
-    """What came of damaged files of one kind: `read` are lines of the damaged ones that were recovered."""
+    """What came of damaged files of one kind; `read` counts the recovered lines of damaged ones."""
 
     whole: int = 0
     damaged: int = 0
@@ -46,14 +46,14 @@ class Met:
 
 @dataclass(slots=True)
 class Tally:
-    """What the kills and damages of a run met."""
+    """The results of a run's kills and damages."""
 
     damages: dict[str, Met] = field(default_factory=dict)
     kills: dict[str, int] = field(default_factory=dict)
     confirmed: int = 0
     """Things that had been confirmed before the kill: each was found again."""
     begun: int = 0
-    """Things that were being written and not confirmed: found whole."""
+    """Things that were being written but not confirmed, and were found complete."""
     none: int = 0
     """Kills after which nothing was there beyond what had been confirmed."""
 
@@ -84,9 +84,9 @@ Tell = Callable[[str], None]
 
 
 def killed(act: Callable[[Tell], None], chance: random.Random, *, most: int = 12, within: float = 0.008) -> list[str]:
-    """What a forked process reported before it was killed.
+    """Kill a forked process. Returns what it reported before.
 
-    It is killed after some lines, 0 to `most`, and then up to `within` seconds more.
+    It is killed after a few lines, 0 to `most`, and then up to `within` seconds later.
     """
     read, write = os.pipe()
     child = os.fork()

@@ -41,7 +41,7 @@ def test_some_of_each(what: str, count: int, tmp_path: Path) -> None:
 
 
 def syncs_of_moves(folder: Path) -> list[int]:
-    """The numbers of the calls that sync the log of a game, in a process in which nothing fails."""
+    """The numbers of the calls that sync a game's log, in a process in which nothing fails."""
     log = folder.with_suffix(".log")
     folder.mkdir()
     act("play", folder, SEED, log=log)
@@ -49,8 +49,8 @@ def syncs_of_moves(folder: Path) -> list[int]:
 
 
 def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> None:
-    """SQLite had written it into the log; the process ends without another word, as one that is killed."""
-    for number in syncs_of_moves(tmp_path / "whole")[3:9]:  # some are of what the list of games shows
+    """SQLite had written it into the log; the process then ends as if it were killed."""
+    for number in syncs_of_moves(tmp_path / "whole")[3:9]:  # some of them are for the list of games
         folder = tmp_path / f"failed-{number}"
         folder.mkdir()
         act("play", folder, SEED, fail=number, errno=errno.EIO)
@@ -107,7 +107,7 @@ class TestTheDisk:
 
 
 def test_a_moment_of_doubt_ends_with_the_next_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the log could not be cut back at once, nothing else counts before it is."""
+    """If the log could not be cut back immediately, nothing else counts until it is."""
     from tests.torture.writers import HEAD, event
 
     journal = Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)

@@ -53,7 +53,7 @@ def test_the_harness_sees_a_move_that_is_another(tmp_path: Path) -> None:
 
 
 def test_a_process_is_killed_between_two_lines_that_it_tells(tmp_path: Path) -> None:
-    """What it told before is heard, what it would do later is not done."""
+    """What it reported before is received, what it would do later is not done."""
 
     def act(tell: Tell) -> None:
         for number in range(100_000):

@@ -21,11 +21,11 @@ from .killing import Tally, Tell, hold, killed
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 FORMATS = Path(__file__).parents[1] / "formats"
 LONG = 60
-"""A game of so many events is put aside for a new one."""
+"""A game with this many events is put aside for a new one."""
 
 
 def event(seed: int, number: int) -> Event:
-    """The event that a game of this seed has at this place: the header, then moves of any length, some undone."""
+    """The event at this place in a game with this seed: the header, then moves of any length, some undone."""
     if number == 1:
         return HEAD
     chance = random.Random(f"{seed} {number}")
@@ -35,7 +35,7 @@ def event(seed: int, number: int) -> Event:
 
 
 def check(path: Path, seed: int, confirmed: int) -> int:
-    """How many events a game has, all of them as they were written and at least those told."""
+    """Check that a game's events are all as written, and none that was confirmed is missing. Returns their number."""
     games, broken = saved_games(path.parent)
     hold(not broken, f"the list calls these broken: {broken}")
     with closing(Journal.open(path.stem, folder=path.parent)) as journal:
@@ -50,7 +50,7 @@ def check(path: Path, seed: int, confirmed: int) -> int:
 
 
 class Writers:
-    """One folder of games, and the ways to be killed in it. Each way returns what was confirmed and what is beyond."""
+    """One folder of games, and the ways to be killed in it. Each returns what was confirmed and what is beyond that."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
@@ -60,7 +60,7 @@ class Writers:
         self.game = 0
 
     def kill(self, tally: Tally) -> None:
-        """One kill, in a way that chance takes."""
+        """Kill once, in a randomly chosen way."""
         ways: dict[Callable[[], tuple[int, int]], int] = {
             self.while_playing: 12,
             self.while_opening: 4,
@@ -73,7 +73,7 @@ class Writers:
         tally.add(f"kills {kind.__name__.replace('_', ' ')}", confirmed, beyond)
 
     def while_playing(self) -> tuple[int, int]:
-        """Moves are kept one after the other, in a game that may have been killed before."""
+        """Save moves one after the other, in a game that may have been killed before."""
         path, seed, before = self._game()
 
         def play(tell: Tell) -> None:
@@ -85,7 +85,7 @@ class Writers:
         return self._counted(path, seed, before, killed(play, self.chance))
 
     def while_opening(self) -> tuple[int, int]:
-        """The game is opened and closed after every move, so that its log is folded into it and taken away."""
+        """Open and close the game after every move, so that its log is merged into it and removed."""
         path, seed, before = self._game()
 
         def play(tell: Tell) -> None:
@@ -97,7 +97,7 @@ class Writers:
         return self._counted(path, seed, before, killed(play, self.chance, most=6, within=0.02))
 
     def while_beginning(self) -> tuple[int, int]:
-        """Games are begun: each is there whole or not at all."""
+        """Begin games: each is there completely or not at all."""
         folder, seed = self._folder("begun"), self.seed
 
         def begin(tell: Tell) -> None:
@@ -115,7 +115,7 @@ class Writers:
         return reported, len(games) - reported
 
     def while_migrating(self) -> tuple[int, int]:
-        """Games of every older format are opened: each is of the old format whole, or of the new one."""
+        """Open games of every older format: each is completely of the old format, or of the new one."""
         folder = self._folder("old")
         old = [file for file in FORMATS.glob("v*.game") if file.stem != f"v{FORMAT}"]
         copies = [folder / f"{number}-{file.name}" for number in range(8) for file in old]
@@ -140,7 +140,7 @@ class Writers:
         return len(reported), 0
 
     def while_repairing(self) -> tuple[int, int]:
-        """Damaged games are repaired: what could be read is in the old file still, or in a new game."""
+        """Repair damaged games: what could be read is still in the old file, or in a new game."""
         folder, seed = self._folder("damaged"), self.seed
         for number in range(1, 5):
             events = [event(seed, number) for number in range(1, 40)]
@@ -172,7 +172,7 @@ class Writers:
         return len(reported), len(games) - 4
 
     def _game(self) -> tuple[Path, int, int]:
-        """A game that goes on, its seed, and how many events it has."""
+        """A game in progress, its seed, and the number of its events."""
         seed = self.seed * 1000 + self.game
         have = check(self.path, seed, 0) if self.path is not None else LONG
         if have >= LONG:

@@ -1,4 +1,4 @@
-"""Lists in messages: none is cut without a word."""
+"""Lists in messages: none is cut without saying so."""
 
 from __future__ import annotations
 

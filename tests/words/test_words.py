@@ -1,4 +1,4 @@
-"""Every sentence stands once, and every sentence that the code says exists."""
+"""Every sentence occurs once, and every sentence that the code uses exists."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.words.plain import plain
 COMPANION = Path(__file__).parents[2] / "companion"
 families.every()
 KEY_AT = {"wording": 0, "note": 0, "call": 0, "because": 1, "blame": 1}
-"""Which argument of a call is the key of a sentence."""
+"""The argument of a call that is the key of a sentence."""
 
 
 def spoken_keys() -> dict[str, list[str]]:
-    """Keys of sentences in the code: the text that stands where a call that says something takes its key."""
+    """Keys of sentences in the code: the texts given as the key to a call that says something."""
     by_key: dict[str, list[str]] = {}
     for path in COMPANION.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -35,7 +35,7 @@ def spoken_keys() -> dict[str, list[str]]:
 
 
 def _texts(key: ast.expr) -> list[str]:
-    """A key written out, or the two of a choice; one that is put together is not looked at."""
+    """A key written out, or both keys of a choice; one that is put together is not checked."""
     if isinstance(key, ast.IfExp):
         return _texts(key.body) + _texts(key.orelse)
     return [key.value] if isinstance(key, ast.Constant) and isinstance(key.value, str) else []
@@ -88,7 +88,7 @@ def test_what_a_seat_has_is_counted_as_people_count() -> None:
 
 
 def test_a_sentence_of_a_family_is_learned_when_it_is_asked_for() -> None:
-    """What another board has is told too: on this board no game has loaded stations."""
+    """What another board has is mentioned too: no game on this board has loaded stations."""
     code = "import companion.families; from companion.words import wording; print(wording('what stations'))"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert process.stdout == "stations\n"

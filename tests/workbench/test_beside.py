@@ -1,4 +1,4 @@
-"""Work in a process of its own: what it gives, refuses, breaks at, and that it ends."""
+"""Work in a separate process: what it returns and refuses, how it fails, and that it ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def work(what: str, given: bytes = b"", seconds: float = 60, memory: int =
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
-    """Those that were started."""
+    """The processes that were started."""
     started: list[subprocess.Popen[bytes]] = []
 
     class Noted(subprocess.Popen[bytes]):
@@ -54,7 +54,7 @@ async def test_work_without_end_is_ended(processes: list[subprocess.Popen[bytes]
 
 
 async def test_work_that_nobody_waits_for_any_more_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
-    """As when the app is left meanwhile."""
+    """Such as when the app is left in the meantime."""
     waiting = asyncio.create_task(work("for ever", seconds=3000))
     while not processes:
         await asyncio.sleep(0.01)
@@ -73,7 +73,7 @@ async def test_memory_is_bounded() -> None:
 
 
 async def test_a_question_to_a_process_that_was_ended_is_one_sentence() -> None:
-    """As when reading is stopped between two steps, or before the question is sent."""
+    """Such as when reading is stopped between two steps, or before the question is sent."""
     conversation = Conversation(WORK, 0)
     conversation.end()
     with pytest.raises(NotDone, match=r"^This could not be done: it stopped halfway\.$"):

@@ -1,4 +1,4 @@
-"""Pictures become upright JPEGs with nothing in them but pixels; what is hostile is refused with one sentence."""
+"""Pictures become upright JPEGs with nothing in them but pixels; hostile ones are refused with one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.workbench.photo_intake import SIDE, run
 
 
 def taken(given: bytes) -> Image.Image:
-    """The picture that is kept; its size is as told."""
+    """The picture that is kept; its size is as reported."""
     kept = run(given)
     size, jpeg = struct.unpack_from(">II", kept), kept[8:]
     opened = Image.open(io.BytesIO(jpeg))
@@ -27,7 +27,7 @@ def taken(given: bytes) -> Image.Image:
 
 
 def colours(opened: Image.Image) -> dict[str, str]:
-    """What is in the middle of each quarter: red, blue, or something else."""
+    """The colour in the middle of each quarter: red, blue, or something else."""
     wide, high = opened.size
     seen = {}
     for name, (x, y) in {"ul": (1, 1), "ur": (3, 1), "ll": (1, 3), "lr": (3, 3)}.items():
@@ -38,7 +38,7 @@ def colours(opened: Image.Image) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", GOOD)
 def test_a_picture_is_taken_in(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo_intake, "SIDE", 600)  # that of a drawing, whatever it says
+    monkeypatch.setattr(photo_intake, "SIDE", 600)  # the side of a drawing, whatever it says itself
     seen = colours(taken(GOOD[name]))
     assert (seen["ul"], seen["lr"]) == ("red", "blue")
 
@@ -110,7 +110,7 @@ async def test_the_same_in_a_process_of_its_own() -> None:
 
 @pytest.mark.parametrize("progressive", [False, True])
 def test_the_largest_photo_of_a_telephone_is_made_small(progressive: bool) -> None:
-    """64 million pixels, which are never all in memory."""
+    """64 million pixels, which are never in memory all together."""
     photo = io.BytesIO()
     Image.new("RGB", (9248, 6936), "olive").save(photo, "JPEG", progressive=progressive)
     assert taken(photo.getvalue()).size == (3000, 2250)

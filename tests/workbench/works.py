@@ -1,4 +1,4 @@
-"""Work of every kind, for a process of its own."""
+"""Work of every kind for a separate process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.workbench.beside import NotDone
 
 
 def run(given: bytes, what: str) -> bytes:
-    """Give back what was given, or go wrong as told."""
+    """Return what was given, or fail as requested."""
     if what == "refuse":
         raise NotDone("Not with me.")
     if what == "break":

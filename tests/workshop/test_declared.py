@@ -1,4 +1,4 @@
-"""Forms are made of what families declare: nothing is written out for one of them."""
+"""Forms are made from what families declare: none is written by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a board while it is being made: faults, counts, and what differs from the shipped one."""
+"""What is said about a board while it is being made: faults, counts, and differences from the shipped one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_nothing_is_asked_about_a_shipped_board(file: Path) -> None:
 
 
 def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:
-    """Four tracks beside each other; more pieces than there are spaces."""
+    """Four parallel tracks; more pieces than there are spaces."""
     new = copy.deepcopy(VALUES)
     track = next(row for row in new["routes"] if row.get("group"))
     new["routes"] += [{**track, "colour": "red"}, {**track, "colour": "black"}]
@@ -187,7 +187,7 @@ def test_a_ticket_is_worth_the_shortest_path() -> None:
     cards = [card for card in VALUES["ticket_cards"] if "base" in card.get("sets", ["base"])]
     more = [card["points"] - (proposed_points(VALUES, card["a"], card["b"]) or 0) for card in cards]
     assert len(more) == 30
-    assert (more.count(0), max(more), min(more)) == (25, 2, 0)  # some long ones are worth a little more
+    assert (more.count(0), max(more), min(more)) == (25, 2, 0)  # some long tickets are worth a little more
 
 
 def test_no_way_has_no_value() -> None:

@@ -1,4 +1,4 @@
-"""A game of random moves comes to its end on every board, and says why where it cannot."""
+"""A game of random moves reaches its end on every board, and says why if it cannot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAPS = sorted(shipped_maps().glob("*.toml"))
 
 @pytest.mark.parametrize("path", some(MAPS, 4), ids=lambda path: path.stem)
 def test_a_trial_game_ends_on_every_board_and_its_record_has_the_same_sheet(path: Path) -> None:
-    """On some boards the fewest players play, on others the most; both on every board with TORTURE=2."""
+    """On some boards the fewest players play, on others the most; on every board both do with TORTURE=2."""
     text = path.read_text("utf-8")
     ends = (board(path.stem).players[0], board(path.stem).players[-1])
     for players in some(ends, 2, len(path.stem)):

@@ -1,4 +1,4 @@
-"""Kill processes, damage files and fail disks, and report what was found; exit non-zero if a promise was broken."""
+"""Kill processes, damage files, make disks fail, and report what was found; exit non-zero if a promise was broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Send hostile requests to phones' server and cut streams, with figures; exit non-zero if a promise was broken."""
+"""Send hostile requests, cut streams, and report what happened; exit non-zero if a promise was broken."""
 
 from __future__ import annotations
 

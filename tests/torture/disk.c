@@ -1,11 +1,11 @@
-/* Loaded before the C library: what a process does to files of one folder is counted, written down, and made to fail.
+/* Loaded ahead of the C library: counts, records and makes fail what a process does to the files of one folder.
 
-   DISK_FOLDER   files whose path begins so; what is written to one called `told` is written down and never fails
+   DISK_FOLDER   files whose path begins with this; writes to one called `told` are recorded and never fail
    DISK_FAIL     the number, from 1, of the call that fails; 0 for none
    DISK_ERRNO    how it fails
    DISK_LASTS    1: every later call fails too; 2: every later sync
-   DISK_LOG      a file for what was done: a line "call what offset length path", then the bytes; calls that failed are not in it
-   DISK_KILL     1: the process is killed by SIGKILL at that call, instead of a fault */
+   DISK_LOG      a file for the record: a line "call what offset length path", then the bytes; failed calls are not in it
+   DISK_KILL     1: the process is killed by SIGKILL at that call, instead of the call failing */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -56,7 +56,7 @@ static int path_of(int file, char *path) {
     return ours(path);
 }
 
-/* Whether the call is to fail. */
+/* Whether this call should fail. */
 static int fails(int syncs) {
     count++;
     if (!at || count < at || (count > at && !(lasts == 1 || (lasts == 2 && syncs)))) return 0;

@@ -51,7 +51,9 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
         known = tally.step is DeclareHoldings and (tally.unit == "toll" or tally.unit in game.rules.facts(game, seat))
-        if tally.step in VERBS and ((count := _things(game, seat, tally)) or known):  # having none can cost points, too
+        if tally.step in VERBS and (
+            (count := _count_of(game, seat, tally)) or known
+        ):  # having none can cost points, too
             many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
     if seat == side.seats[0]:
@@ -59,7 +61,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     return f"{game.name(seat)} {'; '.join(steps)}" if steps else ""
 
 
-def _things(game: Game, seat: int, tally: Tally) -> int:
+def _count_of(game: Game, seat: int, tally: Tally) -> int:
     """How much a seat has of what is counted, taken from the whole game; its points, if each is worth one."""
     unit = tally.unit
     first = game.table.side_of(seat).seats[0] == seat

@@ -33,7 +33,7 @@ def score(text: str) -> Counted:
             "completed": sorted(side.done),
             "failed": sorted(side.failed),
             "path": side.path if "longest_path" in record.board else None,
-            "pieces": {player: _left(record, record.players[player]) for player in record.sides[name]},
+            "pieces": {player: _pieces_left(record, record.players[player]) for player in record.sides[name]},
         }
     order = record.board["ties"].get("order", [])
     keys = {name: [scored[name]["total"], *(side.breaks(others)[word] for word in order)]
@@ -43,7 +43,7 @@ def score(text: str) -> Counted:
     return scored
 
 
-def _left(record: Reading, player: Player) -> int:
+def _pieces_left(record: Reading, player: Player) -> int:
     if player.left is not None:
         return player.left
     pieces = record.board["pieces"]
@@ -85,13 +85,13 @@ class _Side:
         best: tuple[int, int] | None = None
         for loans in product(*choices):
             lent = [_edge(self.record.routes[track]) for track in loans if track >= 0]
-            done, failed = self._judged(self.edges + lent)
+            done, failed = self._judge(self.edges + lent)
             worth = sum(card[2] for card in done) - sum(card[2] for card in failed), len(done)
             if best is None or worth > best:
                 best, chosen = worth, (lent, done, failed)
         return chosen
 
-    def _judged(self, edges: list[Edge]) -> tuple[list[Edge], list[Edge]]:
+    def _judge(self, edges: list[Edge]) -> tuple[list[Edge], list[Edge]]:
         done, failed = [], []
         for card in self.tickets:
             if "tour" in card:
@@ -230,13 +230,13 @@ class _Side:
         """The number of completed tickets that name a city; a tour names all its cities."""
         completed = 0
         for card in self.tickets:
-            done, _ = self._judged_alone(card)
+            done, _ = self._judge_alone(card)
             completed += any(city in (card.get("tour") or option[:2]) for option in done)
         return completed
 
-    def _judged_alone(self, card: Row) -> tuple[list[Edge], list[Edge]]:
+    def _judge_alone(self, card: Row) -> tuple[list[Edge], list[Edge]]:
         all_cards, self.tickets = self.tickets, [card]
-        judged = self._judged(self.edges + self.lent)
+        judged = self._judge(self.edges + self.lent)
         self.tickets = all_cards
         return judged
 
@@ -289,22 +289,22 @@ class _Side:
         counts = {name: [GOALS[name][1](side) for side in others] for name in self.record.goals}
         return [name for name in counts if GOALS[name][1](self) == max(counts[name]) > 0]
 
-    def _touching(self, cities: set[str]) -> int:
+    def _routes_touching(self, cities: set[str]) -> int:
         return sum(bool({row["a"], row["b"]} & cities) for row in self.rows)
 
-    def _done_with(self, cities: set[str]) -> int:
+    def _completed_at(self, cities: set[str]) -> int:
         return sum(bool(set(card[:2]) & cities) for card in self.done)
 
-    def _in(self, land: str) -> set[str]:
+    def _cities_in(self, land: str) -> set[str]:
         return {row["name"] for row in self.board["cities"] if row["region"] == land}
 
-    def _lands(self) -> int:
+    def _countries_reached(self) -> int:
         ends = {city for row in self.rows for city in (row["a"], row["b"])}
         named = (row for row in self.board["cities"] if not row.get("junction"))
         return len({row["region"] for row in named if row["name"] in ends})
 
-    def _stock(self) -> int:
-        return sum(_left(self.record, player) for player in self.players)
+    def _stock_of_side(self) -> int:
+        return sum(_pieces_left(self.record, player) for player in self.players)
 
     def _railway(self, sign: str) -> int:
         """What the shares of one railway pay: more is better, then whoever took the first one; "" is the dummy."""
@@ -354,15 +354,15 @@ ARCTIC = {
 GOALS: dict[str, tuple[int, Callable[[_Side], int]]] = {
     "Small steps": (10, lambda side: sum(row["length"] == 1 for row in side.rows)),
     "Call of the wild": (5, lambda side: sum(player.wilds for player in side.players)),
-    "Capital investment": (7, lambda side: side._done_with(CAPITALS)),
+    "Capital investment": (7, lambda side: side._completed_at(CAPITALS)),
     "Nordic Express": (10, lambda side: side.path),
-    "Polar Express": (12, lambda side: side._done_with(ARCTIC)),
-    "Snowplow": (12, lambda side: side._touching(ARCTIC)),
+    "Polar Express": (12, lambda side: side._completed_at(ARCTIC)),
+    "Snowplow": (12, lambda side: side._routes_touching(ARCTIC)),
     "Ferry master": (12, lambda side: sum(row.get("kind") == "ferry" for row in side.rows)),
-    "Wild west": (7, lambda side: side._touching(side._in("Norway"))),
-    "Cost efficiency": (7, lambda side: side._stock()),
+    "Wild west": (7, lambda side: side._routes_touching(side._cities_in("Norway"))),
+    "Cost efficiency": (7, lambda side: side._stock_of_side()),
     "Local network": (10, lambda side: sum(card[2] <= 5 for card in side.done)),
-    "International tycoon": (12, lambda side: side._lands()),
+    "International tycoon": (12, lambda side: side._countries_reached()),
 }
 """The goal cards: their points, and what they count of a side."""
 

@@ -211,12 +211,12 @@ def board_of(name: str) -> Row:
             for key, value in variant.items():
                 if isinstance(value, dict):
                     board[key] = board.get(key, {}) | value
-        board["deck"] = [_spread(row) for row in board["ticket_cards"] if cards in row.get("sets", ["base"])]
+        board["deck"] = [_with_options(row) for row in board["ticket_cards"] if cards in row.get("sets", ["base"])]
         return board
     raise AssertionError(f"no board is called {name}")
 
 
-def _spread(row: Row) -> Row:
+def _with_options(row: Row) -> Row:
     """A card with its values as options, whatever its kind."""
     if "tour" in row:
         return {"tour": row["tour"], "points": row["points"]}
@@ -376,7 +376,7 @@ def _owns(record: Reading, player: Player, who: str, match: re.Match[str]) -> No
         record.doubled |= {track} if name.endswith(" doubled") else set()
 
 
-def _named(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+def _names_tickets(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     if "hand" in record.board["tickets"] and match[0].startswith("draws"):
         player.named = [card for card in player.named if card in player.shown]  # the others are put back
     player.named += record.cards(match["cards"])
@@ -436,13 +436,13 @@ def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
     player.left = sum(held.values())
 
 
-def _nothing(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+def _scores_nothing(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     """Accept a line that scores nothing."""
 
 
 READERS = (
     (r"claims (?P<track>[^,]+?)(?: with (?P<paid>[^,]+))?(?P<more>, .+)?", _claims),
-    (r"(?:keeps|draws (?:\d+ )?tickets?, keeps) (?P<cards>.+)", _named),
+    (r"(?:keeps|draws (?:\d+ )?tickets?, keeps) (?P<cards>.+)", _names_tickets),
     (r"shows (?P<cards>.+)", _shows),
     (r"builds a (?P<what>harbour|station) at (?P<city>.+?)(?: with .+)?", _builds),
     (r"has (?P<what>harbour|station)s at (?P<city>.+)", _builds),
@@ -459,5 +459,5 @@ READERS = (
     (r"holds (?P<what>.+)", _holds),
     (r"draws (?P<drawn>(?!\d|tickets).+)", _draws),
     (r"turned up (?P<cards>.+)", _turned),
-    (r"(?:draws|lays|takes|rolls|adds|tunnel|shares|discards|passes)\b.*", _nothing),
+    (r"(?:draws|lays|takes|rolls|adds|tunnel|shares|discards|passes)\b.*", _scores_nothing),
 )

@@ -104,12 +104,12 @@ class Telling:
         if turn.seat is None or not any(step.secret for step in turn.steps):
             answer = self.session.play(line)
         else:
-            named = write_line(game, self._named(game, turn, turn.seat))
+            named = write_line(game, self._with_own_tickets(game, turn, turn.seat))
             answer = self.views[turn.seat].play(named)
         assert answer.playable, (line, answer)
         return answer
 
-    def _named(self, game: Game, turn: Turn, seat: int) -> Turn:
+    def _with_own_tickets(self, game: Game, turn: Turn, seat: int) -> Turn:
         numbers, pack = game.board.rules["tickets"], self.packs.get(seat)
         steps: list[Step] = []
         new: list[NamedTicket] = []
@@ -298,13 +298,13 @@ class Pair:
         without = {at: pack for at, pack in packs.items() if at != seat}
         told = (packs, *({OTHER: {**packs, seat: other}, COUNTED: without}[how] for how in differing))
         self.games = [Telling(header, packs, lays_open=lays_open) for packs in told]
-        self.cards = [named for pack in (own, other) for named in self._planned(Pack(game, pack))]
+        self.cards = [named for pack in (own, other) for named in self._first_tickets(Pack(game, pack))]
         table = game.table
         partners = table.side_of(seat).seats if lays_open else (seat,)
         self.viewers = [None, *(other for other in range(count) if other not in partners)]
 
     @staticmethod
-    def _planned(pack: Pack) -> list[NamedTicket]:
+    def _first_tickets(pack: Pack) -> list[NamedTicket]:
         """The tickets that the seat will name first: two that the board lists, and one that it does not."""
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.unlisted[-1]]
@@ -325,33 +325,35 @@ class Pair:
                 game.play(line)
             if self.games[0].session.ended:
                 return
-            before, secret = secret, self._secret()
+            before, secret = secret, self._has_secret()
             everybody = before or secret or not in_turn
             for viewer in self.viewers if everybody else (self.viewers[at % len(self.viewers)],):
                 sessions = [eyes(game.views[viewer]) for game in self.games]
                 last = ([("", repr(line_looked_at(session.replay.entries[-1])))] for session in sessions)
-                yield from _differing(f"viewer {viewer}, line {at}", "line", last)
+                yield from _differences_in(f"viewer {viewer}, line {at}", "line", last)
             if at in ask and only in (None, ask.index(at)):
-                yield from self._asked(eyes, ask.index(at), in_turn)
+                yield from self._ask_viewers(eyes, ask.index(at), in_turn)
 
-    def _secret(self) -> bool:
+    def _has_secret(self) -> bool:
         """Whether the last line contains a secret of the seat."""
         turn = self.games[0].session.moves[-1].turn
         return turn is not None and turn.seat == self.seat and any(step.secret for step in turn.steps)
 
-    def _asked(self, eyes: Eyes, moment: int, in_turn: bool) -> Iterator[tuple[str, str]]:
+    def _ask_viewers(self, eyes: Eyes, moment: int, in_turn: bool) -> Iterator[tuple[str, str]]:
         tracks = slice(len(self.lines) % SOME, None, SOME) if in_turn else slice(None)
         for viewer in (None, self.viewers[1 + moment % (len(self.viewers) - 1)]):
             where = f"viewer {viewer}"
             acting = {self.seat, viewer or 0} if in_turn else None
             sessions = [eyes(game.views[viewer]) for game in self.games]
-            yield from _differing(where, "look", (looked_at(session, acting) for session in sessions))
+            yield from _differences_in(where, "look", (looked_at(session, acting) for session in sessions))
             if viewer is not None:
-                yield from _differing(where, "ask", (asked(session, viewer, self.cards) for session in sessions))
-                yield from _differing(where, "route", (every_route(session, viewer, tracks) for session in sessions))
+                yield from _differences_in(where, "ask", (asked(session, viewer, self.cards) for session in sessions))
+                yield from _differences_in(
+                    where, "route", (every_route(session, viewer, tracks) for session in sessions)
+                )
 
 
-def _differing(where: str, kind: str, answers: Iterable[Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:
+def _differences_in(where: str, kind: str, answers: Iterable[Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:
     for rows in zip(*answers, strict=True):
         if len(set(rows)) > 1:
             yield kind, f"{where}: {rows}"

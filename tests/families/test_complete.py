@@ -353,14 +353,14 @@ def said_anywhere() -> frozenset[str]:
 
 @families
 def test_no_sentence_of_it_is_idle(table: str) -> None:
-    made = {key for keys in COMPOSED.values() for key in keys()} | {key for key in WORDS if _told_by_value(key)}
+    made = {key for keys in COMPOSED.values() for key in keys()} | {key for key in WORDS if _is_number_sentence(key)}
     idle = {key for key in own_words(table) - said_anywhere() if key not in made and not key.startswith("why ")}
     assert sorted(idle) == []
     briefly = {key for key in own_words(table) - said_anywhere() if key.startswith("why ")} - made
     assert sorted(key for key in briefly if key.removeprefix("why ") not in WORDS) == []
 
 
-def _told_by_value(key: str) -> bool:
+def _is_number_sentence(key: str) -> bool:
     """Whether a key belongs to the sentence of a number, or of one value of it (`here TABLE.KEY VALUE`)."""
     return key.startswith("here ") and key.split()[1].partition(".")[0] in TABLES
 
@@ -597,14 +597,14 @@ def _template(text: ast.JoinedStr) -> str:
     return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in text.values)
 
 
-def _called(node: ast.Call) -> str:
+def _name_of_called(node: ast.Call) -> str:
     return getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
 def _key(call: ast.Call) -> list[ast.expr]:
     """The argument of a call that is a sentence key."""
-    at = 1 if _called(call) in ("because", "blame") else 0
-    return call.args[at : at + 1] if _called(call) in SAYING else []
+    at = 1 if _name_of_called(call) in ("because", "blame") else 0
+    return call.args[at : at + 1] if _name_of_called(call) in SAYING else []
 
 
 def composed() -> dict[str, list[str]]:

@@ -85,7 +85,7 @@ MOST = 6
 def changed(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random, longest: int) -> str:
     """A text similar to this one."""
     for _ in range(chance.randint(1, MOST)):
-        text = chance.choice(_WAYS)(text, words, seeds, chance)
+        text = chance.choice(_CHANGES)(text, words, seeds, chance)
     return text[:longest]
 
 
@@ -114,34 +114,34 @@ def _place(text: str, chance: Random) -> int:
     return chance.randrange(len(text) + 1)
 
 
-def _odd(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _insert_odd(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     at = _place(text, chance)
     return text[:at] + chance.choice(ODD) + text[at:]
 
 
-def _word(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _insert_word(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     at = text.find(" ", _place(text, chance))
     return f"{text[:at]} {chance.choice(words)}{text[at:]}" if at >= 0 else f"{text} {chance.choice(words)}"
 
 
-def _other_word(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _replace_word(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     begin = text.find(" ", _place(text, chance)) + 1
     end = text.find(" ", begin)
     return text[:begin] + chance.choice(words) + (text[end:] if end >= 0 else "")
 
 
-def _without(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _remove_some(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     at = _place(text, chance)
     return text[:at] + text[at + chance.choice((1, 2, 5, 20)) :]
 
 
-def _again(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _repeat_some(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     at = _place(text, chance)
     piece = text[at : at + chance.choice((1, 5, 20, 200))]
     return text[:at] + piece * chance.choice((2, 3, 50)) + text[at:]
 
 
-def _line(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _change_line(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     """Remove, move or duplicate a line, or take one from another seed."""
     rows = text.split("\n")
     at, what = chance.randrange(len(rows)), chance.randrange(4)
@@ -156,7 +156,7 @@ def _line(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random)
     return "\n".join(rows)
 
 
-def _number(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
+def _change_digit(text: str, words: Sequence[str], seeds: Sequence[str], chance: Random) -> str:
     places = [at for at, sign in enumerate(text) if sign.isdigit()]
     if not places:
         return text
@@ -164,4 +164,15 @@ def _number(text: str, words: Sequence[str], seeds: Sequence[str], chance: Rando
     return text[:at] + str(chance.choice((0, 1, 2, 7, 12, 45, 99, 100, 999, 1000))) + text[at + 1 :]
 
 
-_WAYS = (_odd, _word, _word, _other_word, _other_word, _without, _again, _line, _line, _number)
+_CHANGES = (
+    _insert_odd,
+    _insert_word,
+    _insert_word,
+    _replace_word,
+    _replace_word,
+    _remove_some,
+    _repeat_some,
+    _change_line,
+    _change_line,
+    _change_digit,
+)

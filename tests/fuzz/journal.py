@@ -44,7 +44,7 @@ def check(data: bytes) -> None:
         own_home.mkdir()
 
 
-def _clear(fault: Exception) -> None:
+def _check_clear(fault: Exception) -> None:
     message = fault.report("friday") if isinstance(fault, RecordFault) else str(fault)
     assert message.strip()
     assert len(message) < holding.LONGEST_MESSAGE
@@ -55,9 +55,9 @@ def _check_reading(path: Path, data: bytes) -> None:
     """Read the file in every way, which gives one message where that is impossible, and changes nothing in the file."""
     for read in (read_game, read_checked):
         try:
-            _plays(read(path))
+            _play(read(path))
         except JournalFault as fault:
-            _clear(fault)
+            _check_clear(fault)
     for game in saved_games()[0]:
         holding.is_plain(game.id, "a game")
     for _ in count_games():
@@ -67,7 +67,7 @@ def _check_reading(path: Path, data: bytes) -> None:
         repaired = repair("friday", games.board)
         if repaired is not None:
             with closing(Journal.open(repaired.game)) as journal:
-                _plays(journal.events())
+                _play(journal.events())
 
 
 def _check_events(text: str) -> None:
@@ -80,7 +80,7 @@ def _check_events(text: str) -> None:
     try:
         Journal.create(events, board="usa", players=["Ann"]).close()
     except (JournalFault, UnicodeEncodeError) as fault:
-        _clear(fault)
+        _check_clear(fault)
         return
     [path] = games_folder().glob("*.game")
     for _ in count_games():
@@ -88,24 +88,24 @@ def _check_events(text: str) -> None:
     try:
         again = read_game(path)
         assert again == events
-        _plays(again)
+        _play(again)
     except JournalFault as fault:
-        _clear(fault)
+        _check_clear(fault)
 
 
-def _plays(events: list[Event]) -> None:
+def _play(events: list[Event]) -> None:
     """Play the game of these events, undo and redo it, and write its record."""
     try:
         session = Session(events, games.board)
     except (RecordFault, LookupError) as fault:
-        _clear(fault)
+        _check_clear(fault)
         return
     before = session.record(secrets=True)
     if session.undoable:
         try:
             session.undo()
         except RecordFault as fault:
-            _clear(fault)
+            _check_clear(fault)
             assert session.record(secrets=True) == before
         else:
             session.redo()

@@ -45,7 +45,7 @@ def check(data: bytes) -> None:
     session = copy(every[(ord(text[:1] or "0") - FIRST) % len(every)])
     typed, _, more = text[1:].partition("\n")
     answer = session.preview(typed)
-    _shown(session, answer)
+    _check_shown(session, answer)
     for suggestion in session.suggestions(typed[: LONGEST + 1]):
         holding.is_plain(suggestion.line + suggestion.notes, "a suggestion", rows=False)
         assert session.preview(suggestion.line).fault is None, suggestion.line
@@ -53,18 +53,18 @@ def check(data: bytes) -> None:
     for _ in range(QUESTIONS):
         if not hasattr(question, "enter"):
             break
-        question = _answered(question, more)
+        question = _answer(question, more)
     if isinstance(question, str):
         assert session.preview(question).text == question
-    _corrected(session, more)
+    _correct(session, more)
     if answer.playable:
-        _played(session, answer)
+        _play(session, answer)
 
 
-def _shown(session: Session, answer: Answer) -> None:
+def _check_shown(session: Session, answer: Answer) -> None:
     """Check that what is shown below the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
-        _plain(of_line(session, answer, entered=entered, legal="verdict legal"))
+        _check_plain(of_line(session, answer, entered=entered, legal="verdict legal"))
     missing_opening(session, answer)
     key_for(session, answer)
     if answer.fault is not None:
@@ -76,20 +76,20 @@ def _shown(session: Session, answer: Answer) -> None:
             holding.is_plain(remark.says, "a reason", rows=False)
 
 
-def _plain(feedback: Feedback) -> None:
+def _check_plain(feedback: Feedback) -> None:
     for line in (*feedback.lines, *([feedback.foot] if feedback.foot else [])):
         holding.is_plain(text_of([line]), "a verdict")
 
 
-def _answered(question: FollowUp, text: str) -> FollowUp | str | None:
+def _answer(question: FollowUp, text: str) -> FollowUp | str | None:
     """Answer a question, which may ask another one."""
-    _plain(question.preview(text))
+    _check_plain(question.preview(text))
     holding.is_plain(question.label + question.placeholder + question.notice, "a question")
     chosen = question.choices(text)
     return question.enter(text, chosen[0] if chosen else None)
 
 
-def _corrected(session: Session, text: str) -> None:
+def _correct(session: Session, text: str) -> None:
     """Put the same text in place of a line in the middle of the game."""
     if not text or not session.moves:
         return
@@ -100,7 +100,7 @@ def _corrected(session: Session, text: str) -> None:
         holding.is_plain(str(consequence), "a consequence")
 
 
-def _played(session: Session, answer: Answer) -> None:
+def _play(session: Session, answer: Answer) -> None:
     """Play the line: it is then in the record, which reads as the same game."""
     moves = len(session.moves)
     played = session.play(answer.text)

@@ -90,7 +90,7 @@ class ByCards(Claiming):
             if how == "open":
                 self.decks.row.remove(what)
                 got.append(what)
-                cards.append(self._open(what))
+                cards.append(self._face_up_text(what))
                 alone = what == "wild" and self.rules["cards"].face_up_wilds == "whole"
             else:
                 card = self.decks.card(what)
@@ -99,13 +99,13 @@ class ByCards(Claiming):
                 cards.append(f"blind {what}" if self.decks.two and self.chance(0.8) else "blind")
         if not cards:
             return False
-        self._put(seat, got, alone=alone)
+        self._put_in_hand(seat, got, alone=alone)
         vague = len(got) == 2 + more and self.chance(0.2)
         text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
-        self._drawn(seat, f"draws {text}{words}{self.lay_piece(seat)}", turned)
+        self._write_draw(seat, f"draws {text}{words}{self.lay_piece(seat)}", turned)
         return True
 
-    def _drawn(self, seat: Seat, text: str, turned: list[str]) -> None:
+    def _write_draw(self, seat: Seat, text: str, turned: list[str]) -> None:
         """Write a draw with the festival cards it turned up, a few of which the table states later. After the draft
         card everybody keeps tickets again.
         """
@@ -122,12 +122,12 @@ class ByCards(Claiming):
             self.tell(*row)
         return None
 
-    def _open(self, card: str) -> str:
+    def _face_up_text(self, card: str) -> str:
         if self.decks.two and card != "wild" and not card.startswith("double") and self.chance(0.1):
             return plain(card).removesuffix(" ship")
         return self.decks.card_text(card)
 
-    def _put(self, seat: Seat, got: list[str], *, alone: bool) -> None:
+    def _put_in_hand(self, seat: Seat, got: list[str], *, alone: bool) -> None:
         """Put cards into the hand; in a team one of two, or a single face-up locomotive, goes into the holder."""
         if "teams" in self.rules and (alone or len(got) == 2 or self.chance(0.5)):
             seat.side.holder[got.pop(self.random.randrange(len(got)))] += 1
@@ -152,7 +152,7 @@ class ByCards(Claiming):
                 return True
         return False
 
-    def _grouped(self, seat: Seat, way: Way) -> None:
+    def _replace_locomotive(self, seat: Seat, way: Way) -> None:
         """Now and then replace a locomotive by a group of cards of one colour, where that is allowed."""
         each = 3 if "Booster" in seat.technologies else 4
         colours = [key for key in seat.hand if key != "wild" and seat.hand[key] >= way[key] + each]
@@ -161,7 +161,7 @@ class ByCards(Claiming):
             way[self.random.choice(colours)] += each
 
     def _claim(self, seat: Seat, track: Track, way: Way) -> None:
-        self._grouped(seat, way)
+        self._replace_locomotive(seat, way)
         text = f"claims {self.lane(track)}"
         spot = self.spot(seat, track, way)
         known = self.paid = bool(way["coal"] or way["ferry"] or spot) or self.chance(0.88)
@@ -293,7 +293,7 @@ class ByCards(Claiming):
         self.tell("move", seat, text)
         return True
 
-    def _odd(self, seat: Seat) -> bool:
+    def _special_action(self, seat: Seat) -> bool:
         """Try an action that only some boards have. Returns whether one was taken."""
         if self.chance(0.2) and self.build(seat):
             return True
@@ -318,7 +318,7 @@ class ByCards(Claiming):
         """Take one action: build what a ticket needs, else draw tickets, else build long routes, else draw cards."""
         self.begun, laid = self.technologies.buy(seat, self.longed_for(seat))
         self.decks.discard(laid)
-        if self._odd(seat):
+        if self._special_action(seat):
             return
         wanted, free = self.wanted(seat), self.free(seat)
         cards = seat.cards.total()

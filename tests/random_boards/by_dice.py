@@ -40,13 +40,13 @@ class ByDice(Claiming):
 
     # -- tokens
 
-    def _room(self, seat: Seat, roll: Roll, kind: str) -> int:
+    def _room_for(self, seat: Seat, roll: Roll, kind: str) -> int:
         """How many more tokens of a kind the seat may take."""
         bank = self.numbers.bank - sum(other.tokens[kind] for other in self.seats)
         room = self.numbers.cap_in_all - seat.tokens.total()
         return 0 if kind in roll.full else max(0, min(self.numbers.cap - seat.tokens[kind], bank, room))
 
-    def _take(self, seat: Seat, roll: Roll, counts: Counter[str]) -> None:
+    def _buy_tokens(self, seat: Seat, roll: Roll, counts: Counter[str]) -> None:
         """Buy tokens with dice left over, any two of them for each."""
         spare = list(roll.dice.elements())
         self.random.shuffle(spare)
@@ -55,15 +55,15 @@ class ByDice(Claiming):
         text = " ".join(f"{count} {kind} token{'' if count == 1 else 's'}" for kind, count in counts.items())
         roll.phrases.append(f"takes {text}")
 
-    def _leftover(self, seat: Seat, roll: Roll) -> None:
+    def _use_leftover(self, seat: Seat, roll: Roll) -> None:
         wanted: Counter[str] = Counter()
         for _ in range(roll.dice.total() // self.numbers.per_token):
-            kinds = [kind for kind in KINDS if self._room(seat, roll, kind) > wanted[kind]]
+            kinds = [kind for kind in KINDS if self._room_for(seat, roll, kind) > wanted[kind]]
             in_all = self.numbers.cap_in_all - seat.tokens.total() - wanted.total()
             if kinds and in_all > 0 and self.chance(0.9):
                 wanted[self.random.choice(kinds)] += 1
         if wanted:
-            self._take(seat, roll, wanted)
+            self._buy_tokens(seat, roll, wanted)
         if seat.tokens.total() and self.chance(0.03):
             kind = self.random.choice([kind for kind in KINDS if seat.tokens[kind]])
             seat.tokens[kind] -= 1
@@ -80,7 +80,7 @@ class ByDice(Claiming):
             else 0
         )
         ways = []
-        for bought in range(self._room(seat, roll, kind) + 1):
+        for bought in range(self._room_for(seat, roll, kind) + 1):
             for swapped in range(seat.coal // 2 + 1):
                 for wilds in range(max(0, symbols - swapped), roll.dice["wild"] + 1):
                     for faces in range(roll.dice[kind] + 1):
@@ -103,7 +103,7 @@ class ByDice(Claiming):
             before = Counter(seat.tokens)
             roll.dice -= Counter({face: laid[face] for face in (kind, "wild")})
             if bought:
-                self._take(seat, roll, Counter({kind: bought}))
+                self._buy_tokens(seat, roll, Counter({kind: bought}))
             seat.tokens[kind] -= laid[f"{kind} token"]
             seat.coal -= coal
             text = f"claims {self.lane(track)}"
@@ -119,7 +119,7 @@ class ByDice(Claiming):
             else:
                 self.own(seat, track)
                 roll.phrases.append(text + self.fetch(seat, track))
-            self._leftover(seat, roll)
+            self._use_leftover(seat, roll)
             return True
         return False
 
@@ -146,7 +146,7 @@ class ByDice(Claiming):
         if not most or self.rules["tickets"].hand:
             return False
         count = self.random.randint(1, most)
-        self._use(roll, count)
+        self._use_stations(roll, count)
         drawn = [self.stack.popleft() for _ in range(count)]
         kept = self.random.randint(0, count)
         out = self.rules["tickets"].returned == "out"
@@ -155,22 +155,22 @@ class ByDice(Claiming):
             self.stack.extend(drawn)
         number = "tickets" if self.chance(0.2) else f"{count} ticket{'' if count == 1 else 's'}"
         roll.phrases.append(f"draws {number}, keeps {kept_cards}")
-        self._leftover(seat, roll)
+        self._use_leftover(seat, roll)
         return True
 
-    def _use(self, roll: Roll, count: int) -> Counter[str]:
+    def _use_stations(self, roll: Roll, count: int) -> Counter[str]:
         """Use `count` dice that show a station or a wild. Returns the faces used."""
         used = Counter({"station": min(count, roll.dice["station"])})
         used["wild"] = count - used["station"]
         roll.dice -= used
         return +used
 
-    def _odd(self, seat: Seat, roll: Roll) -> bool:
+    def _special_action(self, seat: Seat, roll: Roll) -> bool:
         """Try an action that only some boards have. Returns whether one was taken."""
         cost, text = len(seat.stations) + 1, None
         places = self.station_places(seat)
         if places and roll.dice["station"] + roll.dice["wild"] >= cost and self.chance(0.1):
-            used = self._use(roll, cost)
+            used = self._use_stations(roll, cost)
             seat.stations.append(places[0])
             text = f"builds a station at {places[0]}"
             if self.chance(0.9):
@@ -190,7 +190,7 @@ class ByDice(Claiming):
         if text is None:
             return False
         roll.phrases.append(text)
-        self._leftover(seat, roll)
+        self._use_leftover(seat, roll)
         return True
 
     def turn(self, seat: Seat) -> None:
@@ -198,11 +198,11 @@ class ByDice(Claiming):
         most = seat.tokens.total() >= self.numbers.cap_in_all
         roll = Roll(dice, {kind for kind in KINDS if most or seat.tokens[kind] >= self.numbers.cap})
         roll.phrases.append("rolls " + " ".join(f"{count} {face}" for face, count in dice.items()))
-        if not self._odd(seat, roll):
+        if not self._special_action(seat, roll):
             wanted = self.wanted(seat)
             tickets = not wanted and seat.stock > 8 and self.chance(0.6) and self._tickets(seat, roll)
             if not tickets and not self._claim(seat, roll, wanted):
                 free = self.free(seat) if not wanted or self.chance(0.4) else []
                 if not self._claim(seat, roll, free):
-                    self._leftover(seat, roll)
+                    self._use_leftover(seat, roll)
         self.tell("claim", seat, "; ".join(roll.phrases))

@@ -68,11 +68,11 @@ def ways(cost: Cost, cards: Counter[str], coal: int = 0, ferry_cards: int = 0) -
         yield from _ships(cost, hand)
     else:
         for colour in _colours(cost, hand, ""):
-            yield from _plain(cost, hand, colour, coal)
+            yield from _one_colour(cost, hand, colour, coal)
         if cost.any_for_symbol and cost.symbols:
-            yield from _for_symbols(cost, hand)
+            yield from _any_for_symbol(cost, hand)
         if cost.any_for_card:
-            yield from _for_cards(cost, hand)
+            yield from _any_for_card(cost, hand)
 
 
 def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
@@ -94,7 +94,7 @@ def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:
     return +Counter({"+4": long, "wild": count - long})
 
 
-def _plain(cost: Cost, hand: Counter[str], colour: str, coal: int) -> Iterator[Way]:
+def _one_colour(cost: Cost, hand: Counter[str], colour: str, coal: int) -> Iterator[Way]:
     for swapped in range(coal // 2 + 1):
         most = min(hand[colour], cost.spaces - swapped)
         for count in range(most, -1, -1):
@@ -136,7 +136,7 @@ def _pairs(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
         yield +laid
 
 
-def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
+def _any_cards(hand: Counter[str], laid: Way, count: int) -> Way | None:
     """This many cards of any kind that are not laid yet, from the largest sets first and wilds
     last. None if too few.
     """
@@ -147,7 +147,7 @@ def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
     return Counter(order[:count])
 
 
-def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+def _any_for_symbol(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
     """Three cards of any kind, or two of one colour, for a ferry's locomotive."""
     for groups in range(1, cost.symbols + 1):
         for colour in _colours(cost, hand, ""):
@@ -157,14 +157,14 @@ def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
             if laid["wild"] > hand["wild"]:
                 continue
             if cost.symbols_alike:
-                more = _alike(hand, laid, cost.any_for_symbol, groups)
+                more = _groups_alike(hand, laid, cost.any_for_symbol, groups)
             else:
-                more = _any(hand, laid, cost.any_for_symbol * groups)
+                more = _any_cards(hand, laid, cost.any_for_symbol * groups)
             if more is not None:
                 yield laid + more
 
 
-def _alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
+def _groups_alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
     """This many groups of cards that are not laid yet, each of one colour. None if there are too few."""
     left = hand - laid
     more: Way = Counter()
@@ -174,12 +174,12 @@ def _alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
     return +more if more.total() == size * groups else None
 
 
-def _for_cards(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+def _any_for_card(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
     """Four cards of any kind for one of the track's colour."""
     for groups in range(1, cost.spaces + 1):
         for colour in _colours(cost, hand, ""):
             if hand[colour] < cost.spaces - groups:
                 continue
             laid = +Counter({colour: cost.spaces - groups})
-            if (more := _any(hand, laid, cost.any_for_card * groups)) is not None:
+            if (more := _any_cards(hand, laid, cost.any_for_card * groups)) is not None:
                 yield laid + more

@@ -99,7 +99,7 @@ class Table:
         """Who has him."""
         self.standing: dict[str, int] = {}
         """Märklin's passengers: the seat by city."""
-        self.waiting = self._waiting()
+        self.waiting = self._waiting_passengers()
 
     def chance(self, part: float) -> bool:
         return self.random.random() < part
@@ -110,14 +110,14 @@ class Table:
         numbers = self.rules["tickets"]
         cards = [card.id for card in self.board.tickets for _ in range(card.copies)]
         if len(cards) < numbers.cards:
-            cards += self._made_up(numbers.cards - len(cards))
+            cards += self._invented_tickets(numbers.cards - len(cards))
         long = [card for card in cards if numbers.long and self.cards[card].deck == "long"]
         rest = [card for card in cards if card not in long]
         self.random.shuffle(long)
         self.random.shuffle(rest)
         return deque(rest), long
 
-    def _made_up(self, count: int) -> list[str]:
+    def _invented_tickets(self, count: int) -> list[str]:
         """Tickets for a board whose file does not list them: two cities and the length of the shortest route between
         them.
         """
@@ -150,7 +150,7 @@ class Table:
     chosen: tuple[str, ...] | list[str] = ()
     """Cities on which players put a stack."""
 
-    def _waiting(self) -> dict[str, list[str]]:
+    def _waiting_passengers(self) -> dict[str, list[str]]:
         """Germany's passengers: colours by place."""
         if "meeples" not in self.rules:
             return {}
@@ -300,9 +300,9 @@ class Table:
         self.begun = ""
 
     def named(self, cards: list[str]) -> str:
-        return ", ".join(self._card(self.cards[card]) for card in cards)
+        return ", ".join(self._ticket_text(self.cards[card]) for card in cards)
 
-    def _card(self, card: Ticket) -> str:
+    def _ticket_text(self, card: Ticket) -> str:
         if card.tour:
             return " - ".join(card.tour)
         a, b, points = card.options[0]
@@ -327,12 +327,12 @@ class Table:
         seat.common += laid
         if not seat.names_tickets:
             seat.untold += kept
-            more = "; shares 1 ticket" if self._says(laid) else ""
+            more = "; shares 1 ticket" if self._says_shared(laid) else ""
             return f"{len(kept)} ticket{'' if len(kept) == 1 else 's'}{more}"
-        more = f"; shares {self.named(laid)}" if self._says(laid) else ""
+        more = f"; shares {self.named(laid)}" if self._says_shared(laid) else ""
         return self.named(kept) + more
 
-    def _says(self, laid: list[str]) -> bool:
+    def _says_shared(self, laid: list[str]) -> bool:
         return bool(laid) and self.chance(0.2)
 
     def draw_tickets(self, seat: Seat) -> bool:

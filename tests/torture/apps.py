@@ -27,11 +27,11 @@ from .killing import PATIENCE, Tally, hold
 
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n")
 DEALT = (Event(LINE, "Ann keeps 2 tickets"), Event(LINE, "Bea keeps 2 tickets"))
-_SIGNS = re.compile(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.", re.DOTALL)
+_CONTROL_SEQUENCES = re.compile(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.", re.DOTALL)
 _TURN = re.compile(r"turn (\d+)")
 
 
-def _hears_all() -> None:
+def _end_on_signals() -> None:
     """Let signals end the process, even if the tests themselves ignore one (`nohup make test`)."""
     for number in (signal.SIGHUP, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
@@ -48,7 +48,7 @@ class Terminal:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True,
-            preexec_fn=_hears_all,
+            preexec_fn=_end_on_signals,
         )  # fmt: skip
         os.close(theirs)
         self.file = ours
@@ -57,7 +57,7 @@ class Terminal:
     @property
     def text(self) -> str:
         """The text it wrote last."""
-        return _SIGNS.sub("", self.raw[-20_000:].decode("utf-8", "replace"))
+        return _CONTROL_SEQUENCES.sub("", self.raw[-20_000:].decode("utf-8", "replace"))
 
     def listen(self, seconds: float) -> bool:
         """Read for at most `seconds`. Returns whether anything came."""
@@ -121,9 +121,9 @@ class Apps:
             wanted = before + chance.randint(0, 8)
             typed = 0
             until = time.monotonic() + PATIENCE
-            while self._shown(terminal) < wanted:
+            while self._turns_shown(terminal) < wanted:
                 hold(time.monotonic() < until, f"turn {wanted} never came; the end was {terminal.text[-500:]!r}")
-                if typed <= self._shown(terminal) - before + chance.randint(0, 3):
+                if typed <= self._turns_shown(terminal) - before + chance.randint(0, 3):
                     terminal.type(f"draws cards ! {before + typed + 1}\r")
                     typed += 1
                 terminal.listen(0.02)
@@ -136,10 +136,10 @@ class Apps:
                 terminal.listen(left)
         finally:
             terminal.kill()
-        shown = self._shown(terminal)
+        shown = self._turns_shown(terminal)
         tally.add("kills of the app", shown - before, self._check(shown) - shown)
 
-    def _shown(self, terminal: Terminal) -> int:
+    def _turns_shown(self, terminal: Terminal) -> int:
         """The number of turns that the screen showed as played."""
         turns = _TURN.findall(terminal.text)
         return int(turns[-1]) - 1 if turns else 0

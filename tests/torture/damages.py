@@ -129,12 +129,12 @@ class Damages:
             hold(pieces(folder) == before, f"{how}: the damaged file was changed")
             if isinstance(fault, Damaged):
                 met.damaged += 1
-                met.read += self._repaired(folder, fault, before, how)
+                met.read += self._repair(folder, fault, before, how)
             else:
                 met.nothing += 1
         shutil.rmtree(folder)
 
-    def _repaired(self, folder: Path, fault: Damaged, before: dict[str, bytes], how: str) -> int:
+    def _repair(self, folder: Path, fault: Damaged, before: dict[str, bytes], how: str) -> int:
         """Repair the game. Returns the number of lines in the new one."""
         done = repair("usa", board, folder=folder)
         assert done is not None

@@ -104,7 +104,7 @@ class Disks:
 
     def fail(self, tally: Tally) -> None:
         """Let a call fail, once or from then on: exactly what was confirmed is there, and nothing that was refused."""
-        chance, folder = self.chance, self._room()
+        chance, folder = self.chance, self._new_folder()
         number, lasts = chance.randint(1, 170), chance.choice((0, 0, 1, 2))
         fault = chance.choice((errno.EIO, errno.ENOSPC, errno.EACCES))
         act("play", folder, self.seed, fail=number, errno=fault, lasts=lasts)
@@ -123,7 +123,7 @@ class Disks:
 
     def kill(self, tally: Tally) -> None:
         """Kill a process that plays or repairs at a call; what it confirmed is there, and a repair can continue."""
-        chance, folder = self.chance, self._room()
+        chance, folder = self.chance, self._new_folder()
         if chance.random() < 0.5:
             number = chance.randint(1, 170)
             act("play", folder, self.seed, fail=number, kill=1)
@@ -136,11 +136,11 @@ class Disks:
             number = chance.randint(1, 80)
             events = acts.damaged(folder, self.seed)
             act("mend", folder, self.seed, fail=number, kill=1)
-            self._mended(folder, events, f"call {number}")
+            self._check_repair(folder, events, f"call {number}")
             tally.add("kills at a call of a repair", 1, 0)
         shutil.rmtree(folder)
 
-    def _mended(self, folder: Path, events: list[Event], how: str) -> None:
+    def _check_repair(self, folder: Path, events: list[Event], how: str) -> None:
         """Check that, however a repair ended, the next one makes one game with all lines and what was
         under the cover.
         """
@@ -157,7 +157,7 @@ class Disks:
     def cut_power(self, tally: Tally) -> None:
         """Cut the power at any moment: of what was not synced some is there, some is not, some is torn."""
         if not self.log:
-            folder = self._room()
+            folder = self._new_folder()
             act("play", folder, self.seed, log=folder.with_suffix(".log"))
             self.log = list(read_log(folder.with_suffix(".log"), folder))
             shutil.rmtree(folder)
@@ -165,7 +165,7 @@ class Disks:
         moment = self.chance.randint(1, len(self.log))
         for op in self.log[:moment]:
             disk.do(op)
-        folder = self._room()
+        folder = self._new_folder()
         loss = self.chance.choice(WAYS)
         disk.left(folder, loss, self.chance)
         reports = disk.confirmed()
@@ -186,7 +186,7 @@ class Disks:
         tally.add(f"power cuts, unsynced writes {loss}", len(kept), len(present) - len(kept))
         shutil.rmtree(folder)
 
-    def _room(self) -> Path:
+    def _new_folder(self) -> Path:
         return Path(tempfile.mkdtemp(dir=self.folder))
 
 

@@ -61,7 +61,7 @@ def _parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
     return _PARSED[key]
 
 
-def _put_together_once(sheet: Stylesheet) -> None:
+def _assembled_once(sheet: Stylesheet) -> None:
     """The rules of all pieces of CSS, and the names by which they are found."""
     key = (_colours(sheet), *sheet.source.items())
     if key not in _SHEETS:
@@ -143,7 +143,7 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make only once what every app makes again in the same form."""
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)  # the same number, without a Python function
     monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
-    monkeypatch.setattr(Stylesheet, "parse", _put_together_once)
+    monkeypatch.setattr(Stylesheet, "parse", _assembled_once)
     monkeypatch.setattr(passages, "read_book", lambda texts: _book(tuple(texts.items())))
 
 

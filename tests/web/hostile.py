@@ -224,7 +224,7 @@ async def attack(phones: Phones, requests: int, seed: int) -> Outcome:
                 if not await _replies(wire, outcome, good.key):
                     outcome.silent += 1
             if number % GOES_ON == 0:
-                await _goes_on(phones, good, bea, outcome, chance, moves)
+                await _play_on(phones, good, bea, outcome, chance, moves)
 
     async def ticks() -> None:
         while True:
@@ -237,7 +237,7 @@ async def attack(phones: Phones, requests: int, seed: int) -> Outcome:
         *(attack_once(Hostile(phones.host, game, secrets, Random(f"{seed} {at}"))) for at in range(AT_ONCE))
     )
     ticking.cancel()
-    await _goes_on(phones, good, bea, outcome, chance, moves)
+    await _play_on(phones, good, bea, outcome, chance, moves)
     server = phones._server
     assert server is not None
     await until(lambda: not server.server_state.connections)
@@ -257,7 +257,7 @@ async def _replies(wire: Wire, outcome: Outcome, key: str) -> bool:
             outcome.replies[reply.status] += 1
             if reply.status == 100:
                 continue
-            _may_be(reply)
+            _check_reply(reply)
             if "content-length" not in reply.headers:
                 return True
             size = int(reply.headers["content-length"])
@@ -268,12 +268,12 @@ async def _replies(wire: Wire, outcome: Outcome, key: str) -> bool:
     return some
 
 
-def _may_be(reply: Reply) -> None:
+def _check_reply(reply: Reply) -> None:
     assert reply.status in STATUSES, reply
     assert reply.headers["x-content-type-options"] == "nosniff", reply
 
 
-async def _goes_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, chance: Random, moves: int) -> None:
+async def _play_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, chance: Random, moves: int) -> None:
     """Check that Ann's phone is answered, while the table lets others in and plays on."""
     reply = await good.post("/ask", {"ask": "now"})
     assert reply.status == 200, reply
@@ -318,7 +318,7 @@ async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int]
         phone = Phone(phones.host)
         await phone.enter(phones.access.code(seat))
         table.append(phone)
-    streams = [await _Looking.begin(phone) for phone in table]
+    streams = [await _Watched.begin(phone) for phone in table]
     server = phones._server
     assert server is not None
     assert len(phones.streams) == len(viewers)
@@ -346,7 +346,7 @@ async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int]
         for again in range(len(viewers)) if how == 3 else [at]:
             if how != 2:
                 streams[again].end()
-            streams[again] = await _Looking.begin(table[again])
+            streams[again] = await _Watched.begin(table[again])
             assert streams[again].view == json.loads(phones._requests.document(viewers[again]))
         result.times.append(time.perf_counter() - begun)
         if silent is not None:
@@ -362,7 +362,7 @@ async def cut_streams(phones: Phones, cuts: int, seed: int, move: Callable[[int]
     return result
 
 
-class _Looking:
+class _Watched:
     """A stream that a phone watches."""
 
     def __init__(self, wire: Wire) -> None:
@@ -370,7 +370,7 @@ class _Looking:
         self.view: Any = None
 
     @classmethod
-    async def begin(cls, phone: Phone) -> _Looking:
+    async def begin(cls, phone: Phone) -> _Watched:
         """Open a stream, and wait for its first view."""
         address, _, port = phone.host.rpartition(":")
         looking = cls(Wire(*await asyncio.open_connection(address, int(port))))

@@ -172,7 +172,7 @@ def test_a_track_claimed_from_another_is_a_line_like_others() -> None:
 
 
 def test_pieces_exchanged_cost_points_at_once() -> None:
-    """A marker below zero is at the end of the track, and may be reported either way."""
+    """A marker below zero is at the end of the track: −2 is shown as 98, and may be entered either way."""
     game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
     claim = points_so_far(game.game)[0] + 2
     assert claim > 0

@@ -573,7 +573,7 @@ async def test_a_dropped_photo_waits_until_the_empty_boards_corners_are_told_on_
 async def test_a_file_is_dropped_wherever_nothing_is_typed(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
-    """Its path then appears in the field, as it does where one is asked for, or as if it were typed."""
+    """Its path appears in the field, just as where a file is asked for; a path that is typed appears there too."""
 
     async def held(path: object) -> None:
         assert app.screen.query_one(Field).value == str(path)

@@ -23,7 +23,7 @@ _PAYS = ("pays", "paid", "pay")
 
 
 def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """The tokens with a semicolon and the verb for words that stand for it: `; fails` gives up, and so does `, fails`.
+    """The tokens, with a semicolon and the proper verb for words that mean one: `; fails` gives up, as does `, fails`.
 
     `pays` directly after a claim is the payment for the claim; only after another later step does it pay more.
     """

@@ -1,4 +1,4 @@
-"""A line that people may complete theirs with."""
+"""A line suggested to complete what was typed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.game.verdict import Reason, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A line to complete with, and in a few words what it would do.
+    """A suggested line, and in a few words what it would do.
 
     `turn` is None if the line is still incomplete; `against` are the reasons why it would be refused.
     """

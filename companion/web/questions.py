@@ -193,13 +193,13 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
             _take_step(choosing, step)
     if choosing.line is not None:
         return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
-    takes_dice = len(choosing.faces) < choosing.most
+    takes_faces = len(choosing.faces) < choosing.most
     typed = "" if choosing.typing else _text(question, "typed")
     rows = choosing.matching(typed)
     return {
         "line": "",
         "asks": choosing.asks,
-        "faces": list(choosing.slot.faces) if takes_dice else [],
+        "faces": list(choosing.slot.faces) if takes_faces else [],
         "told": choosing.faces,
         "rows": [{"says": row.says, "notes": row.notes} for row in rows[:MOST_ROWS]],
         "why": "" if rows else choosing.why_not(typed),

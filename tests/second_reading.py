@@ -248,7 +248,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
     if "festivals" in record.board:
         _festivals(record, player, record.routes[track], match["more"] or "")
         return
-    what = ""
+    collected = ""
     for detail in (match["more"] or "").split(", ")[1:]:
         if detail == "loan" or detail.startswith(("marker", "alvin")):
             continue  # this follows from what was paid earlier
@@ -265,13 +265,13 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             continue
         # A city by itself gives the same as the one before it: "taking red at Ulm, Mainz".
         first = re.match(r"(?:taking )?(\w+) at ", detail)
-        what = first[1] if first else what
-        if what == "coal":
+        collected = first[1] if first else collected
+        if collected == "coal":
             player.coal += 1
-        elif what == "souvenir":
+        elif collected == "souvenir":
             player.souvenirs += 1
-        elif what != "passenger":
-            player.meeples[what] += 1
+        elif collected != "passenger":
+            player.meeples[collected] += 1
 
 
 def brought(player: Player, row: Row) -> int:

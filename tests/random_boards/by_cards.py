@@ -164,18 +164,18 @@ class ByCards(Claiming):
         self._replace_locomotive(seat, way)
         text = f"claims {self.lane(track)}"
         spot = self.spot(seat, track, way)
-        known = self.paid = bool(way["coal"] or way["ferry"] or spot) or self.chance(0.88)
-        if known:
+        stated = self.paid = bool(way["coal"] or way["ferry"] or spot) or self.chance(0.88)
+        if stated:
             text += f" with {self.payment_text(way)}"
         laid = self.lay(seat, way)
         if track.kind == "tunnel" and "tunnels" in self.rules:
-            more = self._tunnel(seat, track, way, known)
+            more = self._tunnel(seat, track, way, stated)
             if more is None:
                 self.take_back(seat, laid)
                 seat.coal += way["coal"]
                 return self.tell("tunnel", seat, f"{text}{self._turned}; gives up")
             text += self._turned + more
-        if "flags" in self.rules and track.colour in self.rules["flags"].colours and (way[track.colour] or not known):
+        if "flags" in self.rules and track.colour in self.rules["flags"].colours and (way[track.colour] or not stated):
             seat.kept[track.colour] += 1
             for pile in laid:  # the card that stays is no longer in any pile
                 if pile[track.colour]:
@@ -213,7 +213,7 @@ class ByCards(Claiming):
 
     _turned = ""
 
-    def _tunnel(self, seat: Seat, track: Track, way: Way, known: bool) -> str | None:
+    def _tunnel(self, seat: Seat, track: Track, way: Way, stated: bool) -> str | None:
         """The phrase that pays for the cards turned up. None if they are not paid for."""
         printed = track.column("tunnel_cards", 0) or self.rules["tunnels"].cards
         turned = [card for card in (self.decks.card(TRAIN) for _ in range(printed)) if card is not None]

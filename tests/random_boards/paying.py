@@ -75,13 +75,13 @@ def ways(cost: Cost, cards: Counter[str], coal: int = 0, ferry_cards: int = 0) -
             yield from _any_for_card(cost, hand)
 
 
-def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
+def _colours(cost: Cost, hand: Counter[str], suffix: str) -> list[str]:
     """Colours that may be played here."""
     if cost.colour != "grey":
         return [cost.colour]
     special = {"wild", "+4", "passenger"}
-    colours = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(behind) and c not in special}
-    return sorted(colours, key=lambda colour: (-hand[colour + behind], colour))
+    colours = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(suffix) and c not in special}
+    return sorted(colours, key=lambda colour: (-hand[colour + suffix], colour))
 
 
 def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:

@@ -8,23 +8,41 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 SOON = 0.03
 """Seconds: timers that are due by then are waited for, among them the one that draws the screen."""
 LOOK = 0.002
 """Seconds between two looks at a working thread."""
 MOST = 1.0
-"""Seconds after which an endless timer, or a thread that is held up, is no longer waited for."""
+"""Seconds after which an endless timer is no longer waited for, nor a thread that is held up."""
 HELD = 0.05
-"""The same, where a test holds a thread up on purpose, so that waiting would only take time."""
+"""The same, while a test holds a thread up on purpose, so that waiting would only take time."""
+
+
+class Hold(Event):
+    """Holds a thread up, from when it is made until it is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        _holds.add(self)
+
+    def set(self) -> None:
+        _holds.discard(self)
+        super().set()
+
+
+_holds = WeakSet[Hold]()
+"""Those that are not set yet."""
 
 
 async def idle(*_: float) -> None:
     """Wait until there is nothing more to do; replaces Textual's `wait_for_idle`."""
     loop: Any = asyncio.get_running_loop()
-    last = monotonic() + MOST
+    last = monotonic() + (HELD if _holds else MOST)
     while monotonic() < last:
         await asyncio.sleep(0)
         working = _works(loop._default_executor)  # asked first: a thread hands over its result before it rests

@@ -11,7 +11,7 @@ from threading import Event as Signal
 from threading import current_thread, main_thread
 
 import pytest
-from idle import HELD
+from idle import Hold
 from story import burst, flat, light_board, pressed, screen_text, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
@@ -125,7 +125,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move, Escape twice and `c` in quick succession: the list of games has not been reloaded by then."""
-    saved, slow = House.saved, Signal()
+    saved = House.saved
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
     here, last = kept(1, "usa"), kept(2, "county-durham")
     app = companion()
@@ -134,7 +134,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.last is not None
         assert app.screen.last.id == last
-        monkeypatch.setattr("idle.MOST", HELD)
+        slow = Hold()
         monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
         assert app.open_game(here) is None
         burst(app, "draws cards\n", "\x1b", "\x1b", "c")
@@ -151,9 +151,8 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
     companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
     """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
-    saved, slow = House.saved, Signal()
+    saved, slow = House.saved, Hold()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
-    monkeypatch.setattr("idle.MOST", HELD)
     monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
     here = kept(1, "usa")
     app = companion()
@@ -172,7 +171,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first reading of the games is slow, and finishes long after the second one."""
-    saved, slow = House.saved, Signal()
+    saved, slow = House.saved, Hold()
     posted = Signal()
     here = kept(1, "usa")
     kept(2, "county-durham")
@@ -191,7 +190,6 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
         return read
 
     monkeypatch.setattr(House, "saved", looked)
-    monkeypatch.setattr("idle.MOST", HELD)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from threading import Event
 
 import pytest
-from idle import HELD
+from idle import Hold
 from many_games import written
 from story import pressed, settled, shows
 from textual.pilot import Pilot
@@ -128,7 +127,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
 
 async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bar is shown while records are imported; Esc stops after the current one, and what was imported stays."""
-    go, real = Event(), importing.import_records
+    go, real = Hold(), importing.import_records
 
     def slow(self: House, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         for progress in real(files):
@@ -137,7 +136,6 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
                 assert go.wait(30)
 
     monkeypatch.setattr(House, "imported", slow)
-    monkeypatch.setattr("idle.MOST", HELD)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from hostile_photos import BAD, turned
+from idle import idle
 from PIL import Image
 from scanning import scanned
 from story import flat, pressed, screen_text, settled
@@ -183,10 +184,11 @@ async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
         assert await app.desk.start(HERE) is None
-        listening, ready = [app.desk.server], asyncio.Event()
+        listening, begun, ready = [app.desk.server], asyncio.Event(), asyncio.Event()
         start, stop = Phones.start, Phones.stop
 
         async def slow(server: Phones, *arguments: Any, **more: Any) -> None:
+            begun.set()
             await ready.wait()
             await start(server, *arguments, **more)
             listening.append(server)
@@ -200,8 +202,9 @@ async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
         assert app.open_game(second) is None
         await pressed(pilot, "ctrl+o")
         assert app.desk.server is None
+        await begun.wait()
         pressing = asyncio.create_task(pilot.press(key))
-        await asyncio.sleep(0.1)
+        await idle()
         ready.set()
         await pressing
         await settled(pilot)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from pathlib import Path
-from threading import Event
 
 import pytest
-from idle import HELD
+from idle import Hold
 from many_games import SHORT, many_games, renamed, save
 from story import screen_text, settled, shows, typed
 from textual.pilot import Pilot
@@ -231,7 +230,7 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
     """A bar is shown while games are counted; a key stops it, what was counted is shown, and g counts the rest."""
     for text in many_games(4, SHORT):
         save(text)
-    go, real = Event(), statistics.count_games
+    go, real = Hold(), statistics.count_games
 
     def slow(self: House) -> Generator[GameCounted, None, None]:
         for progress in real():
@@ -240,7 +239,6 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
                 assert go.wait(30)
 
     monkeypatch.setattr(House, "counted", slow)
-    monkeypatch.setattr("idle.MOST", HELD)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -263,7 +261,7 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
 @pytest.mark.usefixtures("three")
 async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The app closes immediately, whatever is still going on in the background."""
-    go, real = Event(), statistics.count_games
+    go, real = Hold(), statistics.count_games
 
     def slow(self: House) -> Generator[GameCounted, None, None]:
         for progress in real():
@@ -271,7 +269,6 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
             yield progress
 
     monkeypatch.setattr(House, "counted", slow)
-    monkeypatch.setattr("idle.MOST", HELD)
     async with companion().run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("t")

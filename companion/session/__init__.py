@@ -110,7 +110,7 @@ class Session:
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
         self._open_moves: OpenMoves | None = None
-        self._proposal: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
+        self._proposal: tuple[tuple[Replay, bool, Edit, tuple[Edit, ...], bool], Correction] | None = None
         self._scored_sheet: tuple[Replay, Sheet] | None = None
         log = fold(events)
         self.replay = _replay_rest(replace(replay(log.header, boards), entries=()), log.lines)
@@ -344,32 +344,35 @@ class Session:
         other.replay = replay
         return other
 
-    def propose(self, edit: Edit, *, insist: bool = False) -> Correction:
+    def propose(self, edit: Edit, *, first: Sequence[Edit] = (), insist: bool = False) -> Correction:
         """Like `proposing`, but in one go."""
-        return at_once(self.proposing(edit, insist=insist))
+        return at_once(self.proposing(edit, first=first, insist=insist))
 
-    def proposing(self, edit: Edit, *, insist: bool = False) -> Piecemeal[Correction]:
+    def proposing(self, edit: Edit, *, first: Sequence[Edit] = (), insist: bool = False) -> Piecemeal[Correction]:
         """Work out line by line what a correction would change. The last proposal is cached while it holds.
 
         A new line is read and judged in the game at that point, and may be as
-        short as at the prompt. With `insist`, later lines that would be lost are
-        insisted on. Raises `ValueError` for a move that does not exist.
+        short as at the prompt. The edits `first` are made before it, as part of
+        the same correction, and its number counts after them. With `insist`,
+        later lines that would be lost are insisted on. Raises `ValueError` for
+        a move that does not exist.
         """
-        asked = (self.replay, self.ended, edit, insist)
+        asked = (self.replay, self.ended, edit, tuple(first), insist)
         if self._proposal is not None and self._proposal[0][0] is self.replay and self._proposal[0][1:] == asked[1:]:
             return self._proposal[1]
-        if not (0 if edit.what == CUT else 1) <= edit.number <= len(self.moves):
+        there = self.aside((yield from amend(self.replay, first)).after) if first else self
+        if not (0 if edit.what == CUT else 1) <= edit.number <= len(there.moves):
             raise ValueError(f"there is no line {edit.number}")
         answer = None
         if edit.what in (CHANGE, INSERT):
-            answer = self.before(edit.number).preview(edit.text)
+            answer = there.before(edit.number).preview(edit.text)
             if not answer.playable:
                 return Correction(edit, answer)
             comment = split_comment(edit.text)[1]
             if comment is None and edit.what == CHANGE:
-                comment = self.moves[edit.number - 1].comment
+                comment = there.moves[edit.number - 1].comment
             edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
-        amended = yield from amend(self.replay, [edit], insist=insist)
+        amended = yield from amend(self.replay, [*first, edit], insist=insist)
         changes = yield from consequences(amended, laid_open=asked[1])
         correction = Correction(edit, answer, amended, changes)
         self._proposal = asked, correction

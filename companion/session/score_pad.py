@@ -14,7 +14,7 @@ from companion.record.edits import CHANGE, DELETE, Edit
 from companion.record.faults import RecordFault
 from companion.record.replay import Replay, entry
 from companion.scoring import Sheet, sheet
-from companion.session import Answer, Session
+from companion.session import Answer, Correction, Session
 from companion.words import known, wording
 from companion.words.plain import plain
 
@@ -144,7 +144,7 @@ class ScorePad:
             if answer.fault is not None or not answer.playable:
                 return self._unplayable(line, answer)
             return ColumnPreview(line, session.replay.adding(entry(session.game, answer.line, len(session.moves) + 1)))
-        proposal = session.propose(self._edit_to(line, numbers[-1]))
+        proposal = self._proposal(line, numbers)
         amended = proposal.amended
         if amended is None:
             assert proposal.answer is not None
@@ -161,23 +161,23 @@ class ScorePad:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()
         return ColumnPreview(line, self.session.replay, answer.fault, reasons, playable=False)
 
-    def _edit_to(self, line: str, number: int) -> Edit:
-        return Edit(CHANGE, number, line) if line else Edit(DELETE, number)
+    def _proposal(self, line: str, numbers: Sequence[int], *, insist: bool = False) -> Correction:
+        """The correction that puts a column's line in place of these moves; without a line it only deletes them."""
+        *earlier, last = numbers
+        number = last - len(earlier)
+        edit = Edit(CHANGE, number, line) if line else Edit(DELETE, number)
+        return self.session.propose(edit, first=[Edit(DELETE, at) for at in reversed(earlier)], insist=insist)
 
     def save(self, seat: int) -> ColumnPreview:
-        """Play or correct the line of a column if it is playable.
+        """Play or correct the line of a column if it is playable. Lines that were typed one by one become one.
 
-        Raises `OSError` if the disk fails; the column then counts as unsaved.
+        Raises `OSError` if the disk fails; nothing has changed then.
         """
         preview = self.preview(seat)
         if not self.changed(seat) or not preview.playable:
             return preview
-        numbers = self._move_numbers(seat)
-        for number in reversed(numbers[:-1]):  # lines typed one by one become one
-            self.session.agree(self.session.propose(Edit(DELETE, number)))
-        if numbers:
-            last = self._move_numbers(seat)[-1]
-            self.session.agree(self.session.propose(self._edit_to(preview.line, last), insist=True))
+        if numbers := self._move_numbers(seat):
+            self.session.agree(self._proposal(preview.line, numbers, insist=True))
         elif preview.line:
             self.session.play(preview.line)
         self._saved[seat] = preview.line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game.moves import SumTickets
+from companion.game.moves import CountRoutes, SumTickets
 from companion.session import Session, record_events
 from companion.session.score_pad import ScorePad
 from companion.store import shipped_files
@@ -29,3 +29,35 @@ def test_a_sum_of_tickets_begins_again_where_one_comes_back_to_it(typed: str, th
         for at, sign in enumerate(text):
             pad.type(0, tally, sign, anew=not at)
     assert pad.columns[0][tally] == stands
+
+
+TYPED = "Ann has 3 routes of 2\nAnn has 2 routes of 3\nBea has 4 routes of 1\n"
+
+
+def typed_one_by_one() -> ScorePad:
+    """The pad of a game with two lines for Ann's column, in which a field is corrected."""
+    pad = ScorePad(Session(record_events(f"{RECORD}\n{TYPED}", shipped_files.board), shipped_files.board))
+    tally = next(tally for tally in pad.tallies if tally.step is CountRoutes and tally.unit == "2")
+    pad.columns[0][tally] = "5"
+    return pad
+
+
+def test_lines_that_were_typed_one_by_one_become_one_line_in_one_step() -> None:
+    """The sheet shown before saving is the one after it, and a single undo brings all the lines back."""
+    pad = typed_one_by_one()
+    shown = pad.preview(0).sheet
+    pad.save(0)
+    assert [row.text for row in pad.session.moves] == ["Ann has 5 routes of 2, 2 of 3", "Bea has 4 routes of 1"]
+    assert shown == pad.session.sheet()
+    assert not pad.unsaved
+    pad.session.undo()
+    assert [row.text for row in pad.session.moves] == TYPED.splitlines()
+
+
+def test_a_column_of_several_lines_is_emptied_in_one_step() -> None:
+    pad = typed_one_by_one()
+    pad.columns[0].clear()
+    pad.save(0)
+    assert [row.text for row in pad.session.moves] == ["Bea has 4 routes of 1"]
+    pad.session.undo()
+    assert [row.text for row in pad.session.moves] == TYPED.splitlines()

@@ -141,38 +141,38 @@ class Axis:
         self._cities = {value: self._levelled(value) for value in values}
         self._first, self._last = min(self._cities.values()), max(self._cities.values())
         self.length = self._last - self._first or 1e-9
-        self._before = max(self._first - self._levelled(min(others)), 0.0) if others else 0.0
-        self._behind = max(self._levelled(max(others)) - self._last, 0.0) if others else 0.0
-        self.scale, self._left = 1.0, 0.0
+        self._beyond_first = max(self._first - self._levelled(min(others)), 0.0) if others else 0.0
+        self._beyond_last = max(self._levelled(max(others)) - self._last, 0.0) if others else 0.0
+        self.scale, self._offset = 1.0, 0.0
 
     def widest(self, room: float, margin: float, rim: float) -> float:
         """The largest scale at which the axis fits into `room`, with the margins or rims that its ends need."""
         return min(
-            max(room - before - behind, 1.0) / (self.length + more + yet_more)
-            for before, more in self._ends(self._before, margin, rim)
-            for behind, yet_more in self._ends(self._behind, margin, rim)
+            max(room - before - after, 1.0) / (self.length + scaled_before + scaled_after)
+            for before, scaled_before in self._end_needs(self._beyond_first, margin, rim)
+            for after, scaled_after in self._end_needs(self._beyond_last, margin, rim)
         )
 
     @staticmethod
-    def _ends(beyond: float, margin: float, rim: float) -> list[Pair]:
+    def _end_needs(beyond: float, margin: float, rim: float) -> list[Pair]:
         """What an end needs, as fixed lengths and lengths to scale: a margin, and a rim around what lies `beyond`."""
         return [(margin, 0.0), (rim, beyond)] if beyond else [(margin, 0.0)]
 
     def rims(self, scale: float, margin: float, rim: float) -> Pair:
         """The lengths kept free before the first city and after the last one."""
-        ends = (self._ends(beyond, margin, rim) for beyond in (self._before, self._behind))
-        before, behind = (max(fixed + scale * more for fixed, more in end) for end in ends)
-        return before, behind
+        ends = (self._end_needs(beyond, margin, rim) for beyond in (self._beyond_first, self._beyond_last))
+        before, after = (max(fixed + scale * scaled for fixed, scaled in end) for end in ends)
+        return before, after
 
     def draw(self, scale: float, room: float, rims: Pair) -> None:
         """Set the scale, and centre the axis in the room between the rims."""
         self.scale = scale
-        self._left = (room + rims[0] - rims[1] - self.length * scale) / 2 - self._first * scale
+        self._offset = (room + rims[0] - rims[1] - self.length * scale) / 2 - self._first * scale
 
     def at(self, value: float) -> float:
         """Exactly where a coordinate of the page is drawn."""
         known = self._cities.get(value)
-        return (self._levelled(value) if known is None else known) * self.scale + self._left
+        return (self._levelled(value) if known is None else known) * self.scale + self._offset
 
     def near(self, value: float) -> float:
         """Approximately where a coordinate is drawn, interpolated from the table: cheaper than `at`."""
@@ -210,7 +210,7 @@ def paper(board: Board) -> Canvas:
         sizes.append(max(axis.length * scale, (LONG_SIDE - 2 * MARGIN) * NARROWEST) + sum(rims))
         axis.draw(scale, sizes[-1], rims)
     width, height = sizes
-    cities = {name: Point(*place) for name, place in _places(board, axes).items()}
+    cities = {name: Point(*place) for name, place in _city_places(board, axes).items()}
     return Canvas(width, height, (PAPER_CELL, PAPER_CELL), cities, (0, ceil(width / PAPER_CELL)), ON_PAPER, axes)
 
 
@@ -232,8 +232,8 @@ def window(board: Board, width: int, height: int) -> Canvas:
     x = min(x, y * (STRETCH + (TIGHT_STRETCH - STRETCH) * tightness))
     for i, scale in enumerate((x, min(y, x * STRETCH))):
         axes[i].draw(scale, size[i], axes[i].rims(scale, *ends[i]))
-    places = _places(board, axes)
-    _spread(places, board.tracks)
+    places = _city_places(board, axes)
+    _push_apart(places, board.tracks)
     last = (max(width - 1, 0), max(height - 1, 0))
     cities, columns = {}, []
     for name, place in places.items():
@@ -251,13 +251,13 @@ def _axes(board: Board, levelling: float) -> tuple[Axis, Axis]:
     return across, down
 
 
-def _places(board: Board, axes: tuple[Axis, Axis]) -> dict[str, list[float]]:
+def _city_places(board: Board, axes: tuple[Axis, Axis]) -> dict[str, list[float]]:
     """Where the axes draw each city, across and down."""
     page = {name: on_page(board, city.x, city.y) for name, city in board.cities.items()}
     return {name: [axis.at(value) for axis, value in zip(axes, point, strict=True)] for name, point in page.items()}
 
 
-def _spread(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
+def _push_apart(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
     """Push apart cities that are too close for the spaces of a track between them, or for both their marks."""
     need = dict.fromkeys(combinations(places, 2), ROOM_FOR_MARK)
     for track in tracks:

@@ -133,20 +133,23 @@ def courses_of(board: Board, canvas: Canvas) -> list[Course]:
         if bundle.wraps:
             b = Point(b.x + (period if b.x < a.x else -period), b.y)
         line = middle_line(board, bundle)
-        line = line and _drawn(line, a, b, canvas)
+        line = line and _onto_canvas(line, a, b, canvas)
         courses.append(Course(bundle.tracks, bundle.a, a, b, bundle.wraps, canvas.cell, line))
     return courses
 
 
-def _drawn(line: Curve, a: Point, b: Point, canvas: Canvas) -> Curve:
+def _onto_canvas(line: Curve, a: Point, b: Point, canvas: Canvas) -> Curve:
     """A line of the printed page as drawn, shifted along with the cities at its ends if these were pushed aside."""
     points = [canvas.place(point) for point in line.points]
     ends = [(a.x - points[0].x, a.y - points[0].y), (b.x - points[-1].x, b.y - points[-1].y)]
-    parts = [i / (len(points) - 1) for i in range(len(points))]
+    fractions = [i / (len(points) - 1) for i in range(len(points))]
     return Curve(
         tuple(
-            Point(x + ends[0][0] * (1 - part) + ends[1][0] * part, y + ends[0][1] * (1 - part) + ends[1][1] * part)
-            for (x, y), part in zip(points, parts, strict=True)
+            Point(
+                x + ends[0][0] * (1 - fraction) + ends[1][0] * fraction,
+                y + ends[0][1] * (1 - fraction) + ends[1][1] * fraction,
+            )
+            for (x, y), fraction in zip(points, fractions, strict=True)
         )
     )
 
@@ -201,12 +204,12 @@ def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:
 
 
 def _city_tolls(canvas: Canvas) -> dict[Cell, list[tuple[str, float]]]:
-    near: dict[Cell, list[tuple[str, float]]] = {}
+    tolls: dict[Cell, list[tuple[str, float]]] = {}
     for name, spot in canvas.spots.items():
         for (dx, dy), toll in canvas.room.shy.items():
             for cell in {(spot.x + sx * dx, spot.y + sy * dy) for sx in (1, -1) for sy in (1, -1)}:
-                near.setdefault(cell, []).append((name, toll))
-    return near
+                tolls.setdefault(cell, []).append((name, toll))
+    return tolls
 
 
 def _walk(course: Course, bow: float, near: Mapping[Cell, list[tuple[str, float]]], canvas: Canvas) -> _Walk:

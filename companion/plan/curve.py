@@ -23,42 +23,42 @@ class Curve:
     points: tuple[Point, ...]
 
     @cached_property
-    def _marks(self) -> tuple[float, ...]:
-        marks = [0.0]
+    def _distances(self) -> tuple[float, ...]:
+        distances = [0.0]
         for start, end in pairwise(self.points):
-            marks.append(marks[-1] + hypot(end.x - start.x, end.y - start.y))
-        return tuple(marks)
+            distances.append(distances[-1] + hypot(end.x - start.x, end.y - start.y))
+        return tuple(distances)
 
     @property
     def length(self) -> float:
-        return self._marks[-1]
+        return self._distances[-1]
 
     def at(self, distance: float) -> Point:
         """The point at a distance from the start, which is kept within the curve."""
-        marks = self._marks
-        distance = min(max(distance, 0.0), marks[-1])
-        past = min(max(bisect_right(marks, distance), 1), len(marks) - 1)
-        part = (distance - marks[past - 1]) / ((marks[past] - marks[past - 1]) or 1.0)
+        distances = self._distances
+        distance = min(max(distance, 0.0), distances[-1])
+        past = min(max(bisect_right(distances, distance), 1), len(distances) - 1)
+        part = (distance - distances[past - 1]) / ((distances[past] - distances[past - 1]) or 1.0)
         start, end = self.points[past - 1], self.points[past]
         return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
     def divided(self, count: int) -> list[Point]:
         """`count` + 1 points on the curve, evenly spaced from end to end."""
-        marks, points, step = self._marks, self.points, self.length / count
+        distances, points, step = self._distances, self.points, self.length / count
         divided, number, last = [points[0]], 1, len(points) - 1
         for i in range(1, count):
             distance = step * i
-            while number < last and marks[number] <= distance:
+            while number < last and distances[number] <= distance:
                 number += 1
-            before, start, end = marks[number - 1], points[number - 1], points[number]
-            part = (distance - before) / ((marks[number] - before) or 1.0)
+            before, start, end = distances[number - 1], points[number - 1], points[number]
+            part = (distance - before) / ((distances[number] - before) or 1.0)
             divided.append(Point(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
         return [*divided, points[-1]]
 
     def distance_to(self, place: Point) -> float:
         """The distance along the curve to whichever of its points is nearest to `place`."""
         near = min(range(len(self.points)), key=lambda i: hypot(self.points[i].x - place.x, self.points[i].y - place.y))
-        return self._marks[near]
+        return self._distances[near]
 
     def aside(self, by: float) -> Curve:
         """The parallel curve, `by` to the right."""

@@ -98,15 +98,15 @@ def place_labels(
     all the others. `weight` is the cost of covering a cell. Names cover neither each other nor a city, so in a very
     small window some find no place.
     """
-    sheet = _Sheet(names, cities, weight, size, lettering)
-    order = sorted(names, key=lambda name: (-sheet.crowds[name], name))
+    grid = _NameGrid(names, cities, weight, size, lettering)
+    order = sorted(names, key=lambda name: (-grid.crowding[name], name))
     for _ in range(ROUNDS):
         for name in order:
-            sheet.write(name)
-    return sheet.labels
+            grid.write(name)
+    return grid.labels
 
 
-class _Sheet:
+class _NameGrid:
     """The names written so far, and the cost of writing over any stretch of a row of cells."""
 
     def __init__(
@@ -124,7 +124,7 @@ class _Sheet:
         for (x, y), price in weight.items():
             if 0 <= x < columns and 0 <= y < rows:
                 cost[y][x] += price
-        self.crowds = {name: self._crowd(name, cost) for name in names}
+        self.crowding = {name: self._crowding(name, cost) for name in names}
         for place in cities.values():
             column, row = (int(at // lettering.cell) for at in place)
             for (right, below), price in lettering.shy:
@@ -132,7 +132,7 @@ class _Sheet:
                     cost[row + below][column + right] += price
         self._sums = [[0.0, *accumulate(row)] for row in cost]
 
-    def _crowd(self, name: str, cost: Sequence[Sequence[float]]) -> float:
+    def _crowding(self, name: str, cost: Sequence[Sequence[float]]) -> float:
         """How crowded the surroundings of a city are: by other cities, and by what a name would cover."""
         (x, y), (beside, below), cell = self._cities[name], self._lettering.crowd, self._lettering.cell
         near = sum(
@@ -148,7 +148,7 @@ class _Sheet:
         lettering, full, (city_x, city_y) = self._lettering, self._names[name], self._cities[name]
         reach = _reach(lettering, full).moved(city_x, city_y)
         near = [label.box for label in self.labels.values() if reach.meets(label.box, lettering.apart)]
-        taken = {label.lines for other, label in self.labels.items() if self._names[other] != full}
+        other_texts = {label.lines for other, label in self.labels.items() if self._names[other] != full}
         x, y = int(city_x // lettering.cell), int(city_y // lettering.cell)
         own: dict[int, list[tuple[int, float]]] = {}
         for (right_by, below), price in lettering.shy:
@@ -156,7 +156,7 @@ class _Sheet:
         columns, rows, sums_of, (part, most) = self._columns, self._rows, self._sums, lettering.touched
         cheapest = NEVER / 2
         for loss, lines in lettering.forms(full):
-            if loss >= cheapest or lines in taken:
+            if loss >= cheapest or lines in other_texts:
                 continue
             for price, box, anchor, (first, top, past, bottom) in lettering.places(lines):
                 cost = loss + price

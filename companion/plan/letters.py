@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from unicodedata import combining, east_asian_width, normalize
 
-_EM: Mapping[int, str] = MappingProxyType(
+_SIGNS_BY_WIDTH: Mapping[int, str] = MappingProxyType(
     {
         278: " ',./I|\\ijl",
         333: "!()-:;[]ft",
@@ -24,15 +24,15 @@ _EM: Mapping[int, str] = MappingProxyType(
     }
 )
 """The characters of each width in bold sans-serif fonts, in thousandths of the font size, as in most of them."""
-_WIDTHS = {sign: part / 1000 for part, signs in _EM.items() for sign in signs}
+_WIDTHS = {sign: part / 1000 for part, signs in _SIGNS_BY_WIDTH.items() for sign in signs}
 
 
 def text_width(text: str, size: float) -> float:
     """The approximate width of bold text of this font size, with a little to spare, in any common font."""
-    return 1.06 * size * sum(map(_part, normalize("NFD", text)))
+    return 1.06 * size * sum(map(_em_width, normalize("NFD", text)))
 
 
-def _part(sign: str) -> float:
+def _em_width(sign: str) -> float:
     if combining(sign):
         return 0.0
     if east_asian_width(sign) in "WF":

@@ -78,19 +78,21 @@ def plan(board: Board) -> Plan:
             line = printed_line(board, track, course.begin)
             curve = middle.aside(place * LANE) if line is None else Curve(tuple(map(canvas.place, line.points)))
             ends = (course.begin, track.a if course.begin == track.b else track.b)
-            first, last = (_mark(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in ends)
+            first, last = (_mark_radius(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in ends)
             boxes = printed.get(track.id)
             spaces = boxes or tuple(spaces_along(curve, track.length, first, last))
             if course.over:
                 spaces = tuple(space._replace(x=space.x % canvas.width) for space in spaces)
-            badge = _badge(curve, boxes, place * STAGGER, canvas.width)
+            badge = _badge_place(curve, boxes, place * STAGGER, canvas.width)
             tracks[track.id] = PlannedTrack(track, curve, spaces, badge)
     names = {name: printed_name(city) for name, city in board.cities.items() if not city.junction}
-    labels = place_labels(names, canvas.cities, _weights(tracks.values()), (canvas.width, canvas.height), LETTERING)
+    labels = place_labels(
+        names, canvas.cities, _covering_costs(tracks.values()), (canvas.width, canvas.height), LETTERING
+    )
     return Plan(canvas.width, canvas.height, canvas.scale, canvas.cities, tracks, labels)
 
 
-def _badge(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, width: float) -> Point:
+def _badge_place(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, width: float) -> Point:
     """The middle of a track, or on a double a little before or after it, so that the two letters do not touch."""
     middle = curve.length / 2
     if printed:
@@ -100,7 +102,7 @@ def _badge(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, wid
     return Point(min(max(point.x % width, BADGE_ROOM), width - BADGE_ROOM), point.y)
 
 
-def _mark(city: City) -> float:
+def _mark_radius(city: City) -> float:
     return JUNCTION if city.junction else CITY
 
 
@@ -118,17 +120,17 @@ SAMPLE, MIDDLE, OTHER_CITY, SPLIT = 1.0, 5.0, 9.0, 1.4
 """The cost of covering a point of a space, the place of an owner's letter, another city's mark; of a second line."""
 
 
-def _weights(tracks: Iterable[PlannedTrack]) -> dict[Cell, float]:
-    weight: dict[Cell, float] = {}
+def _covering_costs(tracks: Iterable[PlannedTrack]) -> dict[Cell, float]:
+    costs: dict[Cell, float] = {}
     for planned in tracks:
         points = [(point, SAMPLE) for space in planned.spaces for point in space.points()]
-        for (x, y), price in [*points, (planned.badge, MIDDLE)]:
+        for (x, y), cost in [*points, (planned.badge, MIDDLE)]:
             cell = (int(x // WEIGHED), int(y // WEIGHED))
-            weight[cell] = weight.get(cell, 0.0) + price
-    return weight
+            costs[cell] = costs.get(cell, 0.0) + cost
+    return costs
 
 
-def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
+def _name_forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
     """The forms of a name, with their costs: on one line, or on two of about the same width."""
     words = name.split(" ")
     if len(words) > 1:
@@ -141,7 +143,7 @@ def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
 
 
 @lru_cache(maxsize=256)
-def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
+def _name_places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
     """The places for a name around its city, most natural first."""
     across = max(text_width(line, SIZE) for line in lines)
     down = LINE * (len(lines) - 1) + SIZE * 0.9
@@ -158,12 +160,17 @@ def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
     return tuple(places)
 
 
-_BESIDE = (0.0, 0.25, 0.5, 0.7, 0.9)
-_OVER = (0.0, 0.1, 0.2, 0.3, 0.4)
+_SHIFTS_BESIDE = (0.0, 0.25, 0.5, 0.7, 0.9)
+_SHIFTS_OVER = (0.0, 0.1, 0.2, 0.3, 0.4)
 SPOTS = sorted(
     {
-        *((left + 0.9 * up, 1 - 20 * left, up * down) for left in (0.0, 0.1) for up in _BESIDE for down in (-1, 1)),
-        *((0.2 + 2.2 * aside, aside * to, 1.0 * down) for aside in _OVER for to in (-1, 1) for down in (-1, 1)),
+        *(
+            (left + 0.9 * up, 1 - 20 * left, up * down)
+            for left in (0.0, 0.1)
+            for up in _SHIFTS_BESIDE
+            for down in (-1, 1)
+        ),
+        *((0.2 + 2.2 * aside, aside * to, 1.0 * down) for aside in _SHIFTS_OVER for to in (-1, 1) for down in (-1, 1)),
         *((2.5 + aside, aside * to, 1.7 * down) for aside in (0.0, 0.3) for to in (-1, 1) for down in (-1, 1)),
         *((2.8, 1.0 * to, 1.5 * down) for to in (1, -1) for down in (-1, 1)),
     },
@@ -172,5 +179,5 @@ SPOTS = sorted(
 """The cost of each place, and where it is as seen from the city: across (1: right, 0: centred), down (1: below)."""
 
 LETTERING = Lettering(
-    _forms, _places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0)
+    _name_forms, _name_places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0)
 )

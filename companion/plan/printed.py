@@ -56,14 +56,14 @@ def _left_to_right(board: Board, tracks: Sequence[Track]) -> tuple[Track, ...]:
     along = on_page(board, b.x - a.x, b.y - a.y)
 
     def offset(track: Track) -> float:
-        middle = _middle(track)
+        middle = _middle_of_spaces(track)
         x, y = on_page(board, middle.x - a.x, middle.y - a.y)
         return along.x * y - along.y * x
 
     return tuple(sorted(tracks, key=offset))
 
 
-def _middle(track: Track) -> Point:
+def _middle_of_spaces(track: Track) -> Point:
     count = len(track.spaces)
     return Point(sum(space.x for space in track.spaces) / count, sum(space.y for space in track.spaces) / count)
 
@@ -83,26 +83,26 @@ def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
     points = [first]
     for i, (start, end) in enumerate(pairwise(stops)):
         across, down = end.x - start.x, end.y - start.y
-        far = hypot(across, down)
-        departs = turns[i - 1] if i > 0 else (across / far, down / far) if far else (0.0, 0.0)
-        arrives = turns[i] if i < len(turns) else (across / far, down / far) if far else (0.0, 0.0)
-        points += _bend(start, end, departs, arrives, far)
+        distance = hypot(across, down)
+        departs = turns[i - 1] if i > 0 else (across / distance, down / distance) if distance else (0.0, 0.0)
+        arrives = turns[i] if i < len(turns) else (across / distance, down / distance) if distance else (0.0, 0.0)
+        points += _smooth_piece(start, end, departs, arrives, distance)
     return Curve(tuple(points if begin == track.a else points[::-1]))
 
 
-def _bend(
-    start: Point, end: Point, departs: tuple[float, float], arrives: tuple[float, float], far: float
+def _smooth_piece(
+    start: Point, end: Point, departs: tuple[float, float], arrives: tuple[float, float], distance: float
 ) -> Iterator[Point]:
     """The smooth piece between two points with these directions at its ends, without its first point."""
-    for h, before, behind in _WEIGHTS:
+    for end_weight, departing, arriving in _HERMITE_WEIGHTS:
         yield Point(
-            start.x + (end.x - start.x) * h + far * (before * departs[0] - behind * arrives[0]),
-            start.y + (end.y - start.y) * h + far * (before * departs[1] - behind * arrives[1]),
+            start.x + (end.x - start.x) * end_weight + distance * (departing * departs[0] - arriving * arrives[0]),
+            start.y + (end.y - start.y) * end_weight + distance * (departing * departs[1] - arriving * arrives[1]),
         )
 
 
-_PARTS = [step / PIECES for step in range(1, PIECES + 1)]
-_WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _PARTS]
+_FRACTIONS = [step / PIECES for step in range(1, PIECES + 1)]
+_HERMITE_WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _FRACTIONS]
 """For each point of a piece, the weights of its far end and of the directions at both ends (a Hermite spline)."""
 
 

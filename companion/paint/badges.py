@@ -43,13 +43,13 @@ def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Ca
             free = [cell for cell in sorted(around) if canvas.holds(cell) and cell not in written]
         free = free or list(line.cells)
         if free:
-            badge = min((_cost(line, cell, crowd, written), cell) for cell in free)[1]
+            badge = min((_letter_cost(line, cell, crowd, written), cell) for cell in free)[1]
             badges[line.track.id] = badge
             written.add(badge)
-    return Signs(badges, _counts(lines, badges, covered, crowd, canvas))
+    return Signs(badges, _count_cells(lines, badges, covered, crowd, canvas))
 
 
-def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
+def _letter_cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
     """How bad a cell is for a letter: far from the middle of its track, or crowded."""
     x, y = cell
     cost = hypot(x * DOTS_ACROSS + 0.5 - line.middle[0], y * DOTS_DOWN + 1.5 - line.middle[1])
@@ -64,7 +64,7 @@ def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection
     return cost if line.steep or thin & MIDDLE_BITS else cost + AT_EDGE
 
 
-def _counts(
+def _count_cells(
     lines: Mapping[int, Line],
     badges: Mapping[int, Cell],
     covered: Collection[Cell],
@@ -83,7 +83,7 @@ def _counts(
         if line.track.length >= 10:
             continue
         spare = sum(cell not in written and line.ink[cell].thin > 0 for cell in line.cells) > 1
-        for cell, sign in _places(line, badge):
+        for cell, sign in _count_places(line, badge):
             own = cell in line.cells
             free = canvas.holds(cell) and cell not in written and crowd.get(cell, 0) <= own and (spare or not own)
             beside = {(x + side, y) for x, y in sign for side in (-1, 1)} - sign
@@ -94,7 +94,7 @@ def _counts(
     return counts
 
 
-def _places(line: Line, badge: Cell) -> Iterator[tuple[Cell, set[Cell]]]:
+def _count_places(line: Line, badge: Cell) -> Iterator[tuple[Cell, set[Cell]]]:
     """Where the length of a track may stand, each with the cells that its signs would then take up."""
     x, y = badge
     if line.track.colour == GREY:

@@ -28,32 +28,32 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
     At the left are the highest value (at least 1) and the lowest (at most 0), in the colour `axis`; a cursor of that
     colour marks value number `at`. Where lines meet, the last one is on top.
     """
-    most = max([1, *(value for line in series for value in line.values)])
-    least = min([0, *(value for line in series for value in line.values)])
-    margin = max(len(str(most)), len(str(least))) + 1
+    highest = max([1, *(value for line in series for value in line.values)])
+    lowest = min([0, *(value for line in series for value in line.values)])
+    margin = max(len(str(highest)), len(str(lowest))) + 1
     columns, steps = max(1, width - margin - 2), max(1, max(len(line.values) for line in series) - 1)
-    far, tall = columns * ACROSS - 1, height * DOWN - 1
+    last_x, last_y = columns * ACROSS - 1, height * DOWN - 1
 
     def place(step: int, value: int) -> tuple[int, int]:
-        return round(step * far / steps), round((most - value) * tall / (most - least))
+        return round(step * last_x / steps), round((highest - value) * last_y / (highest - lowest))
 
     dots = [[0] * columns for _ in range(height)]
     inks: list[list[str | None]] = [[None] * columns for _ in range(height)]
     ends: dict[int, Series] = {}
     for line in series:
         places = [place(step, value) for step, value in enumerate(line.values)]
-        for x, y in _joined(places):
+        for x, y in _joined_dots(places):
             cell, row = x // ACROSS, y // DOWN
             if inks[row][cell] != line.colour:
                 inks[row][cell], dots[row][cell] = line.colour, 0
             dots[row][cell] |= BIT[x % ACROSS][y % DOWN]
         row = places[-1][1] // DOWN
-        ends[_free(row, ends, height)] = line
-    cursor = None if at is None else place(at, most)[0] // ACROSS
+        ends[_free_row(row, ends, height)] = line
+    cursor = None if at is None else place(at, highest)[0] // ACROSS
     muted = Style(axis)
     rows = []
     for row in range(height):
-        label = str(most) if row == 0 else str(least) if row == height - 1 else ""
+        label = str(highest) if row == 0 else str(lowest) if row == height - 1 else ""
         spans = [Span(f"{label:>{margin - 1}} ", muted)]
         for cell in range(columns):
             ink = inks[row][cell]
@@ -67,7 +67,7 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
     return Picture(width, height, tuple(rows))
 
 
-def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _joined_dots(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The dots of a line through these places: level to the next one, then up or down to it."""
     dots = [places[0]]
     for (x, y), (to, level) in pairwise(places):
@@ -76,7 +76,7 @@ def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return dots
 
 
-def _free(row: int, taken: dict[int, Series], height: int) -> int:
+def _free_row(row: int, ends: dict[int, Series], height: int) -> int:
     """The row nearest to `row` in which no other line ends; `row` itself if there is none."""
-    free = [other for other in range(height) if other not in taken]
+    free = [other for other in range(height) if other not in ends]
     return min(free, key=lambda other: abs(other - row), default=row)

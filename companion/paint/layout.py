@@ -86,7 +86,7 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
     width, height = max(width, 0), max(height, 0)
     canvas = window(board, width, height)
     lines = draw_lines(board, canvas)
-    weight = _weights(lines)
+    weight = _covering_costs(lines)
     labels = place_names(board.cities, canvas, weight)
     covered = {cell for label in labels.values() for cell in label.cells}
     covered |= {(spot.x, spot.y) for spot in canvas.spots.values()}
@@ -122,19 +122,19 @@ def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
     )
 
 
-def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
+def _covering_costs(lines: Mapping[int, Line]) -> dict[Cell, float]:
     """The cost of covering each cell: the fewer cells its space has, the more; most of all where letters go."""
-    weight: dict[Cell, float] = {}
+    costs: dict[Cell, float] = {}
     for line in lines.values():
         for space in line.spaces:
             cells = dict.fromkeys(map(cell_of, space))
             shown = [cell for cell in cells if cell in line.ink and line.ink[cell].thin]
             for cell in shown:
-                weight[cell] = weight.get(cell, 0.0) + HIDDEN + HIDDEN_SPACE / len(shown)
+                costs[cell] = costs.get(cell, 0.0) + HIDDEN + HIDDEN_SPACE / len(shown)
         middle = cell_of(line.middle)
         if middle in line.ink:
-            weight[middle] = weight.get(middle, 0.0) + HIDDEN_MIDDLE / len(line.spaces)
-    return weight
+            costs[middle] = costs.get(middle, 0.0) + HIDDEN_MIDDLE / len(line.spaces)
+    return costs
 
 
 def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...], ...]:

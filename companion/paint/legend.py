@@ -41,30 +41,30 @@ def legend(
     `names` are the names of owners, `city_marks` the words for what lies on cities. `coloured` says whether to explain
     the colours of tracks.
     """
-    free = [track for track in board.tracks if track.id not in marks.claims]
-    shown = {track.id: marks.colours.get(track.id, track.colour) for track in free}
+    open_tracks = [track for track in board.tracks if track.id not in marks.claims]
+    shown = {track.id: marks.colours.get(track.id, track.colour) for track in open_tracks}
     unmarked = Marks(letters=marks.letters)
     for colour in (*COLOURS, GREY, BARE) if coloured else ():
-        if any(shown[track.id] == colour and track.id not in marks.closed for track in free):
-            yield Sign(_drawn(Track(0, "", "", 1, colour), unmarked, palette), wording(f"legend {colour}"))
+        if any(shown[track.id] == colour and track.id not in marks.closed for track in open_tracks):
+            yield Sign(_sample(Track(0, "", "", 1, colour), unmarked, palette), wording(f"legend {colour}"))
     owners = set(marks.claims.values())
     for claim, name in (names or {}).items():
         if claim in owners:
-            yield Sign(_drawn(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
-    if any(track.id in marks.closed for track in free):
-        yield Sign(_drawn(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), wording("legend closed"))
-    sizes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
+            yield Sign(_sample(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
+    if any(track.id in marks.closed for track in open_tracks):
+        yield Sign(_sample(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), wording("legend closed"))
+    group_sizes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
     colours = {track.colour for track in board.tracks}
     sample = GREY if GREY in colours or not board.tracks else board.tracks[-1].colour
     for count, what in SIDE_BY_SIDE.items():
-        if count in sizes:
+        if count in group_sizes:
             tracks = [Track(id, "", "", 1, sample) for id in range(count)]
             yield Sign(paint(lay_apart(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
     in_use = {track.kind for track in board.tracks}
     for kind in reversed(kinds()):
         seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
         if kind in in_use and seen:
-            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), unmarked, palette), wording(f"legend {kind}"))
+            yield Sign(_sample(Track(0, "", "", 1, kind=kind), unmarked, palette), wording(f"legend {kind}"))
     if any(city.junction for city in board.cities.values()):
         yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
     for what in dict.fromkeys(city_marks):
@@ -72,5 +72,5 @@ def legend(
         yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), meaning)
 
 
-def _drawn(track: Track, marks: Marks, palette: Palette) -> Row:
+def _sample(track: Track, marks: Marks, palette: Palette) -> Row:
     return paint(lay_apart([track], WIDE), marks, palette).rows[0]

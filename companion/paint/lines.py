@@ -60,7 +60,7 @@ def draw_lines(board: Board, canvas: Canvas) -> dict[int, Line]:
     lanes: list[_Lane] = []
     for course, bow in zip(courses, bows, strict=True):
         lanes += _lanes(course, bow, canvas, gauge)
-    return _parted(_inked(lanes, canvas), canvas)
+    return _separated(_rasterised(lanes, canvas), canvas)
 
 
 def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
@@ -71,7 +71,7 @@ def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
         dots = [(column * DOTS_ACROSS, y) for y in row] if steep else [(x, 1) for x in range(width * DOTS_ACROSS)]
         spaces = tuple(tuple(dots[start:past]) for start, past in _stretches(len(dots), track.length, DOTS_ACROSS))
         lanes.append(_Lane(track, tuple(dots), spaces, steep))
-    return _inked(lanes, Canvas(width * DOTS_ACROSS, DOTS_DOWN, (DOTS_ACROSS, DOTS_DOWN), {}, (0, width)))
+    return _rasterised(lanes, Canvas(width * DOTS_ACROSS, DOTS_DOWN, (DOTS_ACROSS, DOTS_DOWN), {}, (0, width)))
 
 
 def cell_of(dot: Dot) -> Cell:
@@ -106,11 +106,13 @@ def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_L
     lanes = []
     for number, track in enumerate(course.abreast):
         dx, dy = number * step[0], number * step[1]
-        own = tuple((x + dx, y + dy) for x, y in dots)
+        lane_dots = tuple((x + dx, y + dy) for x, y in dots)
         if course.over:
-            own = tuple((canvas.around(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in own)
-        spaces = tuple(own[start:past] for start, past in _stretches(len(own), track.length, gauge.gap))
-        lanes.append(_Lane(track, own, spaces, course.steep))
+            lane_dots = tuple(
+                (canvas.around(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in lane_dots
+            )
+        spaces = tuple(lane_dots[start:past] for start, past in _stretches(len(lane_dots), track.length, gauge.gap))
+        lanes.append(_Lane(track, lane_dots, spaces, course.steep))
     return lanes
 
 
@@ -121,8 +123,8 @@ def _in_dots(cells: Cell) -> Dot:
 def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge) -> list[Dot]:
     """The dots of one lane in order, each touching the next, without those around its cities."""
     (ax, ay), (bx, by) = course.a, course.b
-    far = max(abs(bx - ax), abs(by - ay))
-    clear_x, clear_y = min(gauge.clear_x, max(far / 5, 2)), min(gauge.clear_y, max(far / 5, 3))
+    distance = max(abs(bx - ax), abs(by - ay))
+    clear_x, clear_y = min(gauge.clear_x, max(distance / 5, 2)), min(gauge.clear_y, max(distance / 5, 3))
     dots: list[Dot] = []
     for x, y in course.curve(bow, max(int(course.far * (2 if bow or course.printed else 1)), 1)):
         at_a = abs(x - ax) < clear_x and abs(y - ay) < clear_y
@@ -152,7 +154,7 @@ def _stretches(dots: int, length: int, gap: int) -> list[tuple[int, int]]:
     return [(min(start, dots - 1), max(following - gap, start + 1)) for start, following in pairwise(starts)]
 
 
-def _thick(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ...]:
+def _claimed_bits(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ...]:
     """The bits that a dot of a claimed track adds to cells: (columns to the right, rows below, bits)."""
     cells: dict[Cell, int] = {}
     for right, below in ASIDE[steep]:
@@ -162,11 +164,11 @@ def _thick(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ..
     return tuple((x, y, bits) for (x, y), bits in cells.items())
 
 
-BROAD = {key: _thick(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
-"""What `_thick` gives for each dot of a claimed track: by steepness, and by the dot's column and row in its cell."""
+BROAD = {key: _claimed_bits(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
+"""The `_claimed_bits` of each dot: by the steepness of its track, and by its column and row in its cell."""
 
 
-def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
+def _rasterised(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
     """The lanes as bits of cells. A claimed track spills over only into cells that no other track runs through."""
     runs = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if canvas.holds(c)) for lane in lanes]
     used = {cell for cells in runs for cell in cells}
@@ -174,7 +176,7 @@ def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
     for lane, cells in zip(lanes, runs, strict=True):
         own = set(cells)
         thin = dict.fromkeys(cells, 0)
-        for dot in _drawn(lane):
+        for dot in _open_dots(lane):
             if (cell := cell_of(dot)) in own:
                 thin[cell] |= BIT[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
         thick: dict[Cell, int] = {}
@@ -188,7 +190,7 @@ def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
     return lines
 
 
-def _drawn(lane: _Lane) -> Iterator[Dot]:
+def _open_dots(lane: _Lane) -> Iterator[Dot]:
     """The dots of an open track. Where there is room, the spaces of a tunnel end in crossbars."""
     side = (1, 0) if lane.steep else (0, 1)
     for space in lane.spaces:
@@ -199,7 +201,7 @@ def _drawn(lane: _Lane) -> Iterator[Dot]:
                 yield (x - side[0], y - side[1])
 
 
-def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
+def _separated(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
     """Give each cell near a city where open tracks of several colours meet to the track with the most dots there.
 
     The others begin a cell later, provided that leaves them half of their space.
@@ -210,21 +212,21 @@ def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
         for cell in line.cells:
             if cell in near and line.ink[cell].thin:
                 users.setdefault(cell, []).append(line)
-    lost: dict[int, set[Cell]] = {}
+    lost_by_track: dict[int, set[Cell]] = {}
     for cell, sharing in users.items():
         winner = max(sharing, key=lambda line: (line.ink[cell].thin.bit_count(), -line.track.id))
         for line in sharing:
-            gone = lost.get(line.track.id, set())
-            if line.track.colour != winner.track.colour and _spared(line, gone | {cell}):
-                lost[line.track.id] = gone | {cell}
-    for id, gone in lost.items():
+            lost_cells = lost_by_track.get(line.track.id, set())
+            if line.track.colour != winner.track.colour and _ends_remain(line, lost_cells | {cell}):
+                lost_by_track[line.track.id] = lost_cells | {cell}
+    for id, lost_cells in lost_by_track.items():
         line = lines[id]
-        ink = {cell: Ink(0, ink.thick) if cell in gone else ink for cell, ink in line.ink.items()}
+        ink = {cell: Ink(0, ink.thick) if cell in lost_cells else ink for cell, ink in line.ink.items()}
         lines[id] = line._replace(ink=ink)
     return lines
 
 
-def _spared(line: Line, gone: Collection[Cell]) -> bool:
+def _ends_remain(line: Line, lost_cells: Collection[Cell]) -> bool:
     """Whether both end spaces keep at least half of their dots without those in the cells `gone`."""
     ends = (line.spaces[0], line.spaces[-1])
-    return all(2 * sum(cell_of(dot) not in gone for dot in space) >= len(space) for space in ends)
+    return all(2 * sum(cell_of(dot) not in lost_cells for dot in space) >= len(space) for space in ends)

@@ -98,11 +98,13 @@ def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell
 @lru_cache(maxsize=8)
 def _lettering(patience: float) -> Lettering:
     """How names are written if shortening costs `patience` times as much as in a small window."""
-    return Lettering(partial(_forms, patience), _places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD)
+    return Lettering(
+        partial(_name_forms, patience), _name_places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD
+    )
 
 
 @lru_cache(maxsize=512)
-def _forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
+def _name_forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
     """A name and its shortened forms, longest first, each with its cost."""
     usual, forms = short_name(full), []
     for text in shorter(full):
@@ -111,12 +113,12 @@ def _forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], .
     return tuple(forms)
 
 
-def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
-    return _places_of(len(lines[0]))
+def _name_places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
+    return _places_for_size(len(lines[0]))
 
 
 @lru_cache(maxsize=64)
-def _places_of(size: int) -> tuple[LabelPlace, ...]:
+def _places_for_size(size: int) -> tuple[LabelPlace, ...]:
     """The places for a name of `size` letters around its city, cheapest first."""
     middle, quarter = -(size // 2), size // 4
     beside = [(0.0, 2, 0), (0.1, 1, 0), (0.2, -size - 1, 0), (0.3, -size, 0)]

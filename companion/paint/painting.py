@@ -59,12 +59,16 @@ def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Pa
     if (was.letters, was.counted) != (now.letters, now.counted):
         return paint(layout, now, palette)
     tracks = (
-        _differing(was.claims, now.claims)
-        | _differing(was.colours, now.colours)
+        _differing_keys(was.claims, now.claims)
+        | _differing_keys(was.colours, now.colours)
         | (was.lit ^ now.lit)
         | (was.closed ^ now.closed)
     )
-    cities = _differing(was.tokens, now.tokens) | _differing(was.tags, now.tags) | (was.lit_cities ^ now.lit_cities)
+    cities = (
+        _differing_keys(was.tokens, now.tokens)
+        | _differing_keys(was.tags, now.tags)
+        | (was.lit_cities ^ now.lit_cities)
+    )
     touched = {y for track in tracks for y in layout.rows_of.get(track, ())}
     touched |= {places[city].y for city in cities for places in (layout.spots, layout.labels) if city in places}
     rows = _rows(layout, now, palette, [y for y in range(layout.height) if y in touched])
@@ -74,7 +78,7 @@ def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Pa
 Key = TypeVar("Key")
 
 
-def _differing(was: Mapping[Key, object], now: Mapping[Key, object]) -> set[Key]:
+def _differing_keys(was: Mapping[Key, object], now: Mapping[Key, object]) -> set[Key]:
     """The keys whose values differ in two mappings."""
     return {key for key in was.keys() | now.keys() if was.get(key) != now.get(key)}
 
@@ -110,8 +114,8 @@ def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     if lit:
         return _Look(OPEN, Style(palette.lit_track(colour), bg, bold=True), ground)
     if id in marks.closed:
-        left = EVERY_OTHER_ROW if line.steep else LEFT_DOTS
-        return _Look(CLOSED, Style(palette.closed, bg), ground, left)
+        dots = EVERY_OTHER_ROW if line.steep else LEFT_DOTS
+        return _Look(CLOSED, Style(palette.closed, bg), ground, dots)
     return _Look(OPEN, Style(palette.track(colour), bg), ground)
 
 
@@ -123,37 +127,37 @@ _Overlay = dict[int, tuple[str, Style]]
 def _overlay(
     layout: Layout, looks: Mapping[int, _Look], marks: Marks, palette: Palette, rows: Sequence[int]
 ) -> dict[int, _Overlay]:
-    over: dict[int, _Overlay] = {y: {} for y in rows}
+    overlay: dict[int, _Overlay] = {y: {} for y in rows}
     for id, claim in marks.claims.items():
         x, y = layout.badges.get(id, OUTSIDE)
-        if y in over:
+        if y in overlay:
             seat = palette.seat(claim.colour)
-            over[y][x] = (_first_character(claim.letter), Style(seat.ink, seat.badge, bold=True))
+            overlay[y][x] = (_first_character(claim.letter), Style(seat.ink, seat.badge, bold=True))
     for id, look in looks.items():
         if look.rank != CLAIMED:
-            for (x, y), char in _signs(id, layout, marks):
-                if y in over:
-                    over[y][x] = (char, look.style)
+            for (x, y), char in _track_signs(id, layout, marks):
+                if y in overlay:
+                    overlay[y][x] = (char, look.style)
     for name, spot in layout.spots.items():
-        if spot.y in over and spot.x < layout.width:
-            over[spot.y][spot.x] = _mark(name, layout, marks, palette)
+        if spot.y in overlay and spot.x < layout.width:
+            overlay[spot.y][spot.x] = _city_sign(name, layout, marks, palette)
     for name, label in layout.labels.items():
-        if label.y not in over:
+        if label.y not in overlay:
             continue
         lit = name in marks.lit_cities
         bg = palette.lit_ground if lit else palette.ground
         style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
-        over[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
+        overlay[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
     tagged = Style(palette.tag, palette.token, bold=True)
     for name, tag in marks.tags.items():
         x, y = layout.spots.get(name, OUTSIDE)
-        if y in over:
+        if y in overlay:
             first = max(0, min(x, layout.width - len(tag)))
-            over[y].update({first + i: (char, tagged) for i, char in enumerate(tag[: layout.width])})
-    return over
+            overlay[y].update({first + i: (char, tagged) for i, char in enumerate(tag[: layout.width])})
+    return overlay
 
 
-def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
+def _track_signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
     """The signs on an open track, with their cells: the letter of its colour, and its length unless it is closed."""
     track = layout.lines[id].track
     letter = marks.letters.get(marks.colours.get(id, track.colour))
@@ -163,7 +167,7 @@ def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
         yield layout.counts[id], str(track.length)
 
 
-def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
+def _city_sign(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
     """The sign in a city's own cell: its token, or else the mark of a city or a junction."""
     lit = name in marks.lit_cities
     bg = palette.lit_ground if lit else palette.ground

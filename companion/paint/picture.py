@@ -61,11 +61,11 @@ def changes(before: Picture, after: Picture) -> list[Patch]:
         Patch(start, y, end - start)
         for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True))
         if old is not new and old != new
-        for start, end in [(_same(old, new), after.width - _same(old[::-1], new[::-1]))]
+        for start, end in [(_shared_cells(old, new), after.width - _shared_cells(old[::-1], new[::-1]))]
     ]
 
 
-def _same(old: Sequence[Span], new: Sequence[Span]) -> int:
+def _shared_cells(old: Sequence[Span], new: Sequence[Span]) -> int:
     """How many cells at the start of two rows are the same, in whole spans."""
     cells = 0
     for was, now in zip(old, new, strict=False):

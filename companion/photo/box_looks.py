@@ -43,19 +43,19 @@ class BoxLook(NamedTuple):
         """How much each place looks like a box of this colour and direction (radians); arrays of any shape."""
         turn = np.rint(angle * TURNS / np.pi).astype(np.intp) % TURNS
         col, row = inside(x, y, self.rims.shape[1:])
-        says = RIM * self.rims[turn, row, col]
+        score = RIM * self.rims[turn, row, col]
         likeness = self.colours.get(colour)
         if likeness is not None:
             reach = (0.25 * self.step * np.array([-1, 0, 1])).reshape(3, *[1] * np.ndim(x))
             col, row = inside(x + reach * np.cos(angle), y + reach * np.sin(angle), likeness.shape)
-            says = says + COLOUR / 3 * likeness[row, col].sum(0)
-        return says
+            score = score + COLOUR / 3 * likeness[row, col].sum(0)
+        return score
 
 
 def looked_at(empty: Pixels) -> Any:
     """The squared photo of the empty board as CIELAB, `WIDE` pixels wide."""
-    high = round(WIDE * empty.shape[0] / empty.shape[1])
-    small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
+    height = round(WIDE * empty.shape[0] / empty.shape[1])
+    small = cv2.resize(empty, (WIDE, height), interpolation=cv2.INTER_AREA)
     return cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
 
 
@@ -75,23 +75,23 @@ def rims_of(lab: Any, step: float) -> Any:
         edges.append(normal / (normal + enough))
     rims = np.empty((TURNS, *lab.shape[:2]), np.float32)
     for turn in range(TURNS):
-        sides, ends = _kernels(np.pi * turn / TURNS, step)
+        sides, ends = _rim_filters(np.pi * turn / TURNS, step)
         crossing = edges[(turn + TURNS // 2) % TURNS]
         rims[turn] = cv2.filter2D(edges[turn], -1, sides) + cv2.filter2D(crossing, -1, ends)
     rims -= rims.mean()
-    rims /= rims.std() or 1.0  # a picture of one tone has none
+    rims /= rims.std() or 1.0  # in a picture of a single tone, it is 0
     return rims
 
 
-def _kernels(angle: float, step: float) -> tuple[Any, Any]:
+def _rim_filters(angle: float, step: float) -> tuple[Any, Any]:
     """The filters for the long sides of a box, less the line through its middle, and for its short sides."""
     half = int(step * 0.62) + 2
     y, x = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
     u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
-    length, broad = step * FULL, step * BREADTH
+    length, breadth = step * FULL, step * BREADTH
     inside = 1 / (1 + np.exp((np.abs(u) - length / 2) * 2))
-    beside = 1 / (1 + np.exp((np.abs(v) - broad / 2) * 2))
-    sides = inside * np.exp(-(((np.abs(v) - broad / 2) / 1.0) ** 2) / 2)
+    beside = 1 / (1 + np.exp((np.abs(v) - breadth / 2) * 2))
+    sides = inside * np.exp(-(((np.abs(v) - breadth / 2) / 1.0) ** 2) / 2)
     middle = inside * np.exp(-((v / 1.0) ** 2) / 2)
     ends = beside * np.exp(-(((np.abs(u) - length / 2) / 1.2) ** 2) / 2)
     return sides / sides.sum() - 0.4 * middle / middle.sum(), 0.5 * ends / ends.sum()
@@ -102,19 +102,21 @@ class Prints:
 
     def __init__(self, lab: Any) -> None:
         names = list(PRINTS)
-        self._first = {
+        self._first_guesses = {
             name: cv2.cvtColor(np.array([[PRINTS[name]]], np.float32) / 255, cv2.COLOR_RGB2LAB)[0, 0] for name in names
         }
         self._lab = cv2.GaussianBlur(lab, (0, 0), 1.6)
-        self._middles = dict(self._first)
+        self._middles = dict(self._first_guesses)
         self._spreads = {name: np.square(PRINT_SPREAD) for name in names}
-        few = self._lab[::3, ::3].reshape(-1, 3)
-        self._anything = _student(self._lab, few.mean(0), few.var(0) * 1.3 + 20)
+        sampled = self._lab[::3, ::3].reshape(-1, 3)
+        self._background = _log_likelihood(self._lab, sampled.mean(0), sampled.var(0) * 1.3 + 20)
 
     def likeness(self) -> dict[str, Any]:
         """How much more likely each pixel belongs to a space of each colour than to anything else: a logarithm."""
         return {
-            name: np.clip(_student(self._lab, self._middles[name], self._spreads[name]) - self._anything, -4, 5)
+            name: np.clip(
+                _log_likelihood(self._lab, self._middles[name], self._spreads[name]) - self._background, -4, 5
+            )
             for name in self._middles
         }
 
@@ -125,19 +127,19 @@ class Prints:
             x, y = inside(chain[:, 0], chain[:, 1], self._lab.shape)
             seen.setdefault(colour, []).append(self._lab[y, x])
         for name, rows in seen.items():
-            if name in self._first:
+            if name in self._first_guesses:
                 values = np.concatenate(rows)
                 weight = len(values) / (len(values) + TRUST)
                 middle = np.median(values, axis=0)
-                wide = np.square(np.median(np.abs(values - middle), axis=0) * 1.5 + 3)
-                self._middles[name] = weight * middle + (1 - weight) * self._first[name]
-                self._spreads[name] = weight * wide + (1 - weight) * np.square(PRINT_SPREAD)
+                spread = np.square(np.median(np.abs(values - middle), axis=0) * 1.5 + 3)
+                self._middles[name] = weight * middle + (1 - weight) * self._first_guesses[name]
+                self._spreads[name] = weight * spread + (1 - weight) * np.square(PRINT_SPREAD)
 
 
-def _student(lab: Any, middle: Any, spread: Any) -> Any:
+def _log_likelihood(lab: Any, middle: Any, spread: Any) -> Any:
     """The logarithm of how likely colours are, under a heavy-tailed distribution: some are far from the middle."""
-    off = (lab - np.float32(middle)) / np.float32(2 * np.sqrt(spread))
-    each = 1 + off * off
+    deviation = (lab - np.float32(middle)) / np.float32(2 * np.sqrt(spread))
+    each = 1 + deviation * deviation
     return -2.5 * np.log(each[..., 0] * each[..., 1] * each[..., 2]) - np.float32(0.5 * np.log(spread).sum())
 
 

@@ -44,8 +44,8 @@ class Colours:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         pixels = np.array([[CARS[name] for name in self.names]], np.float32) / 255
-        self._first = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB)[0]
-        self.middles = self._first.copy()
+        self._first_guesses = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB)[0]
+        self.middles = self._first_guesses.copy()
         self.spreads = np.tile(np.square(SPREAD), (len(self.names), 1))
         self.empty_spread = np.square(EMPTY_SPREAD)
         self.empty_shift = np.zeros(3)
@@ -55,21 +55,25 @@ class Colours:
     def scores(self, seen: Seen) -> Any:
         """How much more likely a car of each colour is than none (a logarithm): rows are spaces, columns colours."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
-        rows = [_likely(photo - middle, spread) for middle, spread in zip(self.middles, self.spreads, strict=True)]
+        rows = [
+            _log_likelihood(photo - middle, spread) for middle, spread in zip(self.middles, self.spreads, strict=True)
+        ]
         cars = np.stack(rows, axis=1)
         best = cars.max(axis=1)
-        none = _likely(photo - empty - self.empty_shift, self.empty_spread)
-        none = none + _likely(seen.marks - self.empty_marks[0], self.empty_marks[1])
-        none = none - _likely(seen.marks - self.car_marks[0], self.car_marks[1])
+        none = _log_likelihood(photo - empty - self.empty_shift, self.empty_spread)
+        none = none + _log_likelihood(seen.marks - self.empty_marks[0], self.empty_marks[1])
+        none = none - _log_likelihood(seen.marks - self.car_marks[0], self.car_marks[1])
         claimed, colour = np.clip(best - none, -MOST, MOST), np.maximum(cars - best[:, None], -MOST)
         return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
 
     def learn(self, seen: Seen, owners: Mapping[int, int | None]) -> None:
-        """Learn from spaces whose owners are sure: the number of a colour each, or None for an empty space."""
+        """Learn from spaces whose owners are sure: by space, the number of a colour, or None if it is empty."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         for number in range(len(self.names)):
             rows = photo[[space for space, owner in owners.items() if owner == number and seen.covered[space]]]
-            self.middles[number], self.spreads[number] = _learnt(rows, self._first[number], np.square(SPREAD), LEAST)
+            self.middles[number], self.spreads[number] = _learnt(
+                rows, self._first_guesses[number], np.square(SPREAD), LEAST
+            )
         claimed = [space for space, owner in owners.items() if owner is not None and seen.covered[space]]
         self.car_marks = _learnt(seen.marks[claimed], np.array(CAR_MARKS), CAR_MARKS_SPREAD, LEAST_MARK)
         free = [space for space, owner in owners.items() if owner is None and seen.covered[space]]
@@ -85,12 +89,12 @@ def _learnt(rows: Any, first: Any, spread: Any, least: float) -> tuple[Any, Any]
         return first.copy(), spread.copy()
     middle = np.median(rows, axis=0)
     weight = len(rows) / (len(rows) + TRUST)
-    now = weight * middle + (1 - weight) * first
-    wide = np.square(np.median(np.abs(rows - middle), axis=0) * 1.6 + least)
-    return now, weight * wide + (1 - weight) * spread
+    blended = weight * middle + (1 - weight) * first
+    own_spread = np.square(np.median(np.abs(rows - middle), axis=0) * 1.6 + least)
+    return blended, weight * own_spread + (1 - weight) * spread
 
 
-def _likely(apart: Any, spread: Any) -> Any:
+def _log_likelihood(differences: Any, spread: Any) -> Any:
     """The logarithm of Student's distribution, added up over components taken as independent."""
-    each = np.log1p(np.square(apart) / spread / TAILS) * (TAILS + 1) / -2 - 0.5 * np.log(spread)
+    each = np.log1p(np.square(differences) / spread / TAILS) * (TAILS + 1) / -2 - 0.5 * np.log(spread)
     return each.sum(axis=1)

@@ -38,26 +38,26 @@ class Reader:
 
     def answer(self, question: bytes, step: Step) -> bytes:
         """Answer a question. `step` is called with the name of each step of a reading as it begins."""
-        what, *rest = pickle.loads(question)  # comes from the process that started this one
-        picture, found = b"", {}
-        if what == "read":
+        kind, *arguments = pickle.loads(question)  # comes from the process that started this one
+        picture, spaces = b"", {}
+        if kind == "read":
             try:
-                self._reading = _read(step, *rest)
+                self._reading = _read(step, *arguments)
             except PoorPhoto as why:
-                return _framed({"refused": str(why), "corners": isinstance(why, NotRecognised)})
+                return _message({"refused": str(why), "corners": isinstance(why, NotRecognised)})
             picture = _jpeg(self._reading.picture)
-            moved = self._reading.board is not rest[0]
-            found = {"spaces": [track.spaces for track in self._reading.board.tracks]} if moved else {}
+            moved = self._reading.board is not arguments[0]
+            spaces = {"spaces": [track.spaces for track in self._reading.board.tracks]} if moved else {}
         reading = self._reading
         assert reading is not None
-        if what == "answer":
-            reading.answer(*rest)
-        elif what == "used":
-            reading.tell(*rest)
+        if kind == "answer":
+            reading.answer(*arguments)
+        elif kind == "used":
+            reading.tell(*arguments)
         tracks = range(len(reading.board.tracks))
         margins = [round(odds, 3) for odds in reading.odds()]
         owners = [reading.owner(track) for track in tracks]
-        return _framed({"owners": owners, "margins": margins, **found}, picture)
+        return _message({"owners": owners, "margins": margins, **spaces}, picture)
 
 
 def _read(
@@ -70,8 +70,8 @@ def _read(
     answers: Any,
     squared: bool,
 ) -> Reading:
-    tell = lambda name: step(name.encode())  # noqa: E731
-    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, tell, squared=squared)
+    report_step = lambda name: step(name.encode())  # noqa: E731
+    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, report_step, squared=squared)
     for track, colour in answers.items():
         reading.answer(track, colour)
     return reading
@@ -82,5 +82,5 @@ def _jpeg(pixels: Any) -> bytes:
     return bytes(jpeg) if done else b""
 
 
-def _framed(answer: dict[str, Any], picture: bytes = b"") -> bytes:
+def _message(answer: dict[str, Any], picture: bytes = b"") -> bytes:
     return json.dumps(answer).encode() + b"\n" + picture

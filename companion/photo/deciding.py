@@ -15,7 +15,7 @@ OVER = 3.0
 WRONG = 5.0
 """The cost of each piece by which a colour differs from the number the table gave."""
 PAIRED = 30
-"""How many of the most doubtful places are also changed in pairs."""
+"""How many of the most doubtful bundles are also changed in pairs."""
 
 
 class Decided(NamedTuple):
@@ -25,14 +25,14 @@ class Decided(NamedTuple):
     margins: list[float]
 
 
-class _Place(NamedTuple):
-    """Tracks that are decided together, and every way in which they may be owned, with its score and pieces used.
+class _Bundle(NamedTuple):
+    """Tracks that are decided together, and the options for their owners, each with its score and the pieces it uses.
 
-    A way is an owner for each track; `uses` has a row for each way and a column for each colour.
+    An option is an owner for each track; `uses` has a row for each option and a column for each colour.
     """
 
     tracks: tuple[int, ...]
-    ways: list[tuple[int, ...]]
+    options: list[tuple[int, ...]]
     scores: Any
     uses: Any
 
@@ -54,18 +54,18 @@ class TableFacts(NamedTuple):
 
 def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decided:
     """Decide every track by the scores of the colours, a row for each track. Tracks with `answers` keep them."""
-    places = [_place(group, scores, table, answers) for group in side_by_side(board)]
-    chosen = [int(np.argmax(place.scores)) for place in places]
-    chosen = _settled(places, chosen, table)
+    bundles = [_bundle(group, scores, table, answers) for group in side_by_side(board)]
+    chosen = [int(np.argmax(bundle.scores)) for bundle in bundles]
+    chosen = _improved(bundles, chosen, table)
     owners = [-1] * len(board.tracks)
     margins = [np.inf] * len(board.tracks)
-    used = _used(places, chosen, table.colours)
-    for place, choice in zip(places, chosen, strict=True):
-        rest = used - place.uses[choice]
-        worth = place.scores - _cost(rest + place.uses, table)
-        for at, track in enumerate(place.tracks):
-            owners[track] = place.ways[choice][at]
-            others = [worth[i] for i, other in enumerate(place.ways) if other[at] != place.ways[choice][at]]
+    used = _pieces_used(bundles, chosen, table.colours)
+    for bundle, choice in zip(bundles, chosen, strict=True):
+        rest = used - bundle.uses[choice]
+        worth = bundle.scores - _piece_cost(rest + bundle.uses, table)
+        for at, track in enumerate(bundle.tracks):
+            owners[track] = bundle.options[choice][at]
+            others = [worth[i] for i, other in enumerate(bundle.options) if other[at] != bundle.options[choice][at]]
             margins[track] = float(worth[choice] - max(others)) if others else np.inf
     return Decided(owners, margins)
 
@@ -76,20 +76,21 @@ def side_by_side(board: Board) -> list[tuple[Track, ...]]:
     return list(dict.fromkeys(groups))
 
 
-def _place(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Place:
+def _bundle(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Bundle:
     tracks, most = tuple(track.id for track in group), table.claimable(group[0])
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
-    ways = [owners for owners in product(*each) if _legal(owners, most, table.of_a_side)] or list(product(*each))
+    options = [owners for owners in product(*each) if _legal(owners, most, table.of_a_side)] or list(product(*each))
     lengths = [track.length for track in group]
     worth = [
-        sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0) for owners in ways
+        sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0)
+        for owners in options
     ]
-    uses = np.zeros((len(ways), table.colours))
-    for row, owners in zip(uses, ways, strict=True):
+    uses = np.zeros((len(options), table.colours))
+    for row, owners in zip(uses, options, strict=True):
         for owner, length in zip(owners, lengths, strict=True):
             if owner >= 0:
                 row[owner] += length
-    return _Place(tracks, ways, np.array(worth, float), uses)
+    return _Bundle(tracks, options, np.array(worth, float), uses)
 
 
 def _legal(owners: Sequence[int], most: int, of_a_side: int) -> bool:
@@ -98,64 +99,66 @@ def _legal(owners: Sequence[int], most: int, of_a_side: int) -> bool:
     return len(owned) <= most and all(owned.count(owner) <= of_a_side for owner in owned)
 
 
-def _cost(used: Any, table: TableFacts) -> Any:
+def _piece_cost(used: Any, table: TableFacts) -> Any:
     """The cost of pieces beyond the stock or different from the numbers given; colours are the last axis of `used`."""
     cost = OVER * np.maximum(used - table.stock, 0).sum(-1)
     return cost + sum(WRONG * np.abs(used[..., colour] - pieces) for colour, pieces in table.used.items())
 
 
-def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
-    return sum((place.uses[choice] for place, choice in zip(places, chosen, strict=True)), np.zeros(colours))
+def _pieces_used(bundles: Sequence[_Bundle], chosen: Sequence[int], colours: int) -> Any:
+    return sum((bundle.uses[choice] for bundle, choice in zip(bundles, chosen, strict=True)), np.zeros(colours))
 
 
-def _settled(places: Sequence[_Place], chosen: list[int], table: TableFacts) -> list[int]:
-    """Change one place, or two at a time, as long as that improves the total."""
-    used = _used(places, chosen, table.colours)
+def _improved(bundles: Sequence[_Bundle], chosen: list[int], table: TableFacts) -> list[int]:
+    """Change one bundle, or two at a time, as long as that improves the total."""
+    used = _pieces_used(bundles, chosen, table.colours)
     if not table.used and (used <= table.stock).all():
         return chosen
     for _ in range(40):
-        better = _one_change(places, chosen, used, table) or _two_changes(places, chosen, used, table)
+        better = _one_change(bundles, chosen, used, table) or _two_changes(bundles, chosen, used, table)
         if not better:
             return chosen
-        for place, choice in better:
-            used = used + places[place].uses[choice] - places[place].uses[chosen[place]]
-            chosen[place] = choice
+        for number, choice in better:
+            used = used + bundles[number].uses[choice] - bundles[number].uses[chosen[number]]
+            chosen[number] = choice
     return chosen
 
 
-def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: TableFacts) -> list[tuple[int, int]]:
-    now, best, change = _cost(used, table), 1e-6, []
-    for at, place in enumerate(places):
-        scores, uses = _differences(place, chosen[at])
-        gains = scores + now - _cost(used + uses, table)
-        if (gain := gains.max()) > best:
-            best, change = gain, [(at, int(gains.argmax()))]
+def _one_change(
+    bundles: Sequence[_Bundle], chosen: Sequence[int], used: Any, table: TableFacts
+) -> list[tuple[int, int]]:
+    cost, best_gain, change = _piece_cost(used, table), 1e-6, []
+    for at, bundle in enumerate(bundles):
+        scores, uses = _differences(bundle, chosen[at])
+        gains = scores + cost - _piece_cost(used + uses, table)
+        if (gain := gains.max()) > best_gain:
+            best_gain, change = gain, [(at, int(gains.argmax()))]
     return change
 
 
 def _two_changes(
-    places: Sequence[_Place], chosen: Sequence[int], used: Any, table: TableFacts
+    bundles: Sequence[_Bundle], chosen: Sequence[int], used: Any, table: TableFacts
 ) -> list[tuple[int, int]]:
-    now, best, change = _cost(used, table), 1e-6, []
-    close = sorted(range(len(places)), key=lambda at: _doubt(places[at], chosen[at]))[:PAIRED]
-    by_place = {at: _differences(places[at], chosen[at]) for at in close}
-    for i, j in combinations(close, 2):
-        (first, uses), (second, uses_too) = by_place[i], by_place[j]
-        gains = first[:, None] + second + now
-        if gains.max() <= best:
+    cost, best_gain, change = _piece_cost(used, table), 1e-6, []
+    doubtful = sorted(range(len(bundles)), key=lambda at: _margin(bundles[at], chosen[at]))[:PAIRED]
+    differences = {at: _differences(bundles[at], chosen[at]) for at in doubtful}
+    for i, j in combinations(doubtful, 2):
+        (first_scores, first_uses), (second_scores, second_uses) = differences[i], differences[j]
+        gains = first_scores[:, None] + second_scores + cost
+        if gains.max() <= best_gain:
             continue
-        gains = gains - _cost(used + uses[:, None] + uses_too, table)
-        if (gain := gains.max()) > best:
-            choice, choice_too = divmod(int(gains.argmax()), len(second))
-            best, change = gain, [(i, choice), (j, choice_too)]
+        gains = gains - _piece_cost(used + first_uses[:, None] + second_uses, table)
+        if (gain := gains.max()) > best_gain:
+            first_choice, second_choice = divmod(int(gains.argmax()), len(second_scores))
+            best_gain, change = gain, [(i, first_choice), (j, second_choice)]
     return change
 
 
-def _differences(place: _Place, choice: int) -> tuple[Any, Any]:
-    """The scores and the pieces of each way to decide a place, minus those of the chosen one."""
-    return place.scores - place.scores[choice], place.uses - place.uses[choice]
+def _differences(bundle: _Bundle, choice: int) -> tuple[Any, Any]:
+    """The scores and the pieces of each option of a bundle, minus those of the chosen one."""
+    return bundle.scores - bundle.scores[choice], bundle.uses - bundle.uses[choice]
 
 
-def _doubt(place: _Place, choice: int) -> float:
-    others = np.delete(place.scores, choice)
-    return float(place.scores[choice] - others.max()) if len(others) else np.inf
+def _margin(bundle: _Bundle, choice: int) -> float:
+    others = np.delete(bundle.scores, choice)
+    return float(bundle.scores[choice] - others.max()) if len(others) else np.inf

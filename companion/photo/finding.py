@@ -102,40 +102,40 @@ def with_spaces(board: Board, empty: Pixels) -> Board:
 def find_spaces(board: Board, empty: Pixels) -> Found:
     """Find the spaces on the squared photo of the empty board."""
     lab = looked_at(empty)
-    high = lab.shape[0]
-    courses = _courses(board, WIDE, high)
+    height = lab.shape[0]
+    courses = _courses(board, WIDE, height)
     if _step(courses) < SHORTEST:
         return Found([()] * len(board.tracks), 0.0)
-    courses, rims, step = _cut(courses, lab)
+    courses, rims, step = _fitted_courses(courses, lab)
     prints = Prints(lab)
     chains: list[Any] = []
     asides: list[Any] = []
     for _ in range(ROUNDS):
-        courses = _moved(courses, asides)
+        courses = _with_cities_moved(courses, asides)
         look = BoxLook(rims, prints.likeness(), step)
-        busy = _crowd(chains, step, rims.shape[1:])
+        busy = _occupied(chains, step, rims.shape[1:])
         for number, course in enumerate(courses):
             if number < len(chains):
-                _draw(busy, chains[number], step, -1)
-            chain, aside = _chain(course, look, busy)
+                _mark_boxes(busy, chains[number], step, -1)
+            chain, aside = _best_chains(course, look, busy)
             chains[number : number + 1], asides[number : number + 1] = [chain], [aside]
-            _draw(busy, chains[number], step, 1)
-        prints.learn((track.colour, chain) for track, chain in _each(courses, chains))
-    chains = [_settled(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
-    return Found(_places(board, courses, chains, WIDE, high), _clearness(courses, chains, look))
+            _mark_boxes(busy, chains[number], step, 1)
+        prints.learn((track.colour, chain) for track, chain in _tracks_with_chains(courses, chains))
+    chains = [_refined(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
+    return Found(_spaces_of_tracks(board, courses, chains, WIDE, height), _clearness(courses, chains, look))
 
 
-def _courses(board: Board, wide: int, high: int) -> list[_Course]:
+def _courses(board: Board, width: int, height: int) -> list[_Course]:
     courses = []
     for tracks in side_by_side(board):
-        ends = [np.array([board.cities[name].x * wide, board.cities[name].y * high]) for name in tracks[0][1:3]]
+        ends = [np.array([board.cities[name].x * width, board.cities[name].y * height]) for name in tracks[0][1:3]]
         if tracks[0].wraps:
-            ends[1][0] += wide if ends[1][0] < ends[0][0] else -wide
+            ends[1][0] += width if ends[1][0] < ends[0][0] else -width
         courses.append(_Course(tracks, *ends))
     return courses
 
 
-def _cut(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
+def _fitted_courses(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
     """The courses moved to fit a photo that shows more or less of the board's rim, judged by straight courses.
 
     Also gives the rims (`rims_of`), and the step from one box to the next in pixels.
@@ -143,46 +143,49 @@ def _cut(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
     step = _step(courses)
     rims = rims_of(lab, step)
     straight = np.concatenate([
-        _beside(_curves(course, step, np.array([STRAIGHT])), off)
+        _moved_aside(_curves(course, step, np.array([STRAIGHT])), offset)
         for course in courses
-        for off in _lanes(len(course.tracks), LANES[1] * step)
+        for offset in _lane_offsets(len(course.tracks), LANES[1] * step)
     ])  # fmt: skip
     boxes = Boxes(straight[:, :2], straight[:, 2], (lab.shape[1], lab.shape[0]))
     bend = boxes.fit(rims, PLANE)
-    courses = [course._replace(a=_bent(boxes, bend, course.a), b=_bent(boxes, bend, course.b)) for course in courses]
-    now = _step(courses)
-    return courses, rims_of(lab, now) if abs(now / step - 1) > LIKE else rims, now
+    courses = [
+        course._replace(a=_moved_place(boxes, bend, course.a), b=_moved_place(boxes, bend, course.b))
+        for course in courses
+    ]
+    new_step = _step(courses)
+    return courses, rims_of(lab, new_step) if abs(new_step / step - 1) > LIKE else rims, new_step
 
 
-def _bent(boxes: Boxes, bend: Any, place: Any) -> Any:
+def _moved_place(boxes: Boxes, bend: Any, place: Any) -> Any:
     return place + boxes.terms(place) @ bend
 
 
-def _lanes(count: int, apart: float) -> Any:
+def _lane_offsets(count: int, distance: float) -> Any:
     """How far each of `count` tracks side by side is from the middle line, in pixels."""
-    return (np.arange(count) - (count - 1) / 2) * apart
+    return (np.arange(count) - (count - 1) / 2) * distance
 
 
-def _beside(curve: tuple[Any, Any, Any], off: float) -> Any:
-    """The first of these curves, moved `off` pixels to the side: x, y and angle, a row for each space."""
+def _moved_aside(curve: tuple[Any, Any, Any], offset: float) -> Any:
+    """The first of these curves, moved `offset` pixels to the side: x, y and angle, a row for each space."""
     x, y, angle = (rows[0] for rows in curve)
-    return np.stack([x - off * np.sin(angle), y + off * np.cos(angle), angle], axis=1)
+    return np.stack([x - offset * np.sin(angle), y + offset * np.cos(angle), angle], axis=1)
 
 
-def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
+def _with_cities_moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
     """The courses with all cities moved together, by how far most courses were found away from theirs.
 
     The photo may show more or less of the board's rim than the picture from which the places of the cities come.
     """
     if not asides:
         return courses
-    off = np.array(asides)
+    offsets = np.array(asides)
     terms = np.array([[1.0, *(course.a + course.b) / (2 * WIDE)] for course in courses])
     weights = np.ones(len(courses))
     for _ in range(8):
         scaled = terms * weights[:, None]
-        move = np.linalg.solve(scaled.T @ terms + 1e-3 * np.eye(3), scaled.T @ off)
-        weights = 1 / (1 + np.square(np.linalg.norm(off - terms @ move, axis=1) / USUAL))
+        move = np.linalg.solve(scaled.T @ terms + 1e-3 * np.eye(3), scaled.T @ offsets)
+        weights = 1 / (1 + np.square(np.linalg.norm(offsets - terms @ move, axis=1) / USUAL))
     return [
         course._replace(a=course.a + (1, *course.a / WIDE) @ move, b=course.b + (1, *course.b / WIDE) @ move)
         for course in courses
@@ -191,13 +194,13 @@ def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
 
 def _step(courses: list[_Course]) -> float:
     """The pixels from one space to the next: by how much the distance between cities grows with each space."""
-    length = np.array([course.tracks[0].length for course in courses], float)
-    apart = np.array([np.linalg.norm(course.b - course.a) for course in courses])
-    weights = np.ones(len(length))
+    lengths = np.array([course.tracks[0].length for course in courses], float)
+    distances = np.array([np.linalg.norm(course.b - course.a) for course in courses])
+    weights = np.ones(len(lengths))
     slope = offset = 0.0
     for _ in range(8):
-        slope, offset = np.polyfit(length, apart, 1, w=weights)
-        weights = 1 / (1 + np.abs(apart - slope * length - offset) / (0.3 * abs(slope) + 1))
+        slope, offset = np.polyfit(lengths, distances, 1, w=weights)
+        weights = 1 / (1 + np.abs(distances - slope * lengths - offset) / (0.3 * abs(slope) + 1))
     return float(slope)
 
 
@@ -206,25 +209,29 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
 
     The parameters are those of `MOVES`: bow, skew, aside, start, and how far apart the boxes are, in steps.
     """
-    bow, skew, aside, start, wide = (column[:, None] for column in params.T)
-    apart = float(np.linalg.norm(course.b - course.a)) or 1.0
-    along = (course.b - course.a) / apart
+    bow, skew, aside, start, spacing = (column[:, None] for column in params.T)
+    distance = float(np.linalg.norm(course.b - course.a)) or 1.0
+    along = (course.b - course.a) / distance
     normal = np.array([-along[1], along[0]])
-    side = apart * (bow * HUMP + skew * DOUBLE_BEND) + aside * step
-    x = apart * KNOTS
+    side = distance * (bow * HUMP + skew * DOUBLE_BEND) + aside * step
+    x = distance * KNOTS
     pieces = np.hypot(x[1:] - x[:-1], side[:, 1:] - side[:, :-1])
-    far = np.concatenate([np.zeros((len(params), 1)), np.cumsum(pieces, axis=1)], axis=1)
+    distances = np.concatenate([np.zeros((len(params), 1)), np.cumsum(pieces, axis=1)], axis=1)
     count = course.tracks[0].length
-    at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
+    at = distances[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * spacing
     # the lengths of the pieces differ from row to row, so look up in each row which piece a space lies on
-    place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, len(KNOTS) - 2)
+    place = np.clip((distances.T[:, :, None] <= at).sum(0) - 1, 0, len(KNOTS) - 2)
     row = np.arange(len(params))[:, None]
-    part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
-    u, v = x[place], side[row, place]
-    dx, dy = x[place + 1] - u, side[row, place + 1] - v
-    u, v = u + part * dx, v + part * dy
+    part = (at - distances[row, place]) / np.maximum(pieces[row, place], 1e-6)
+    along_course, to_side = x[place], side[row, place]
+    dx, dy = x[place + 1] - along_course, side[row, place + 1] - to_side
+    along_course, to_side = along_course + part * dx, to_side + part * dy
     slope = np.arctan2(dy, dx) + np.arctan2(along[1], along[0])
-    return course.a[0] + u * along[0] + v * normal[0], course.a[1] + u * along[1] + v * normal[1], slope
+    return (
+        course.a[0] + along_course * along[0] + to_side * normal[0],
+        course.a[1] + along_course * along[1] + to_side * normal[1],
+        slope,
+    )
 
 
 def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
@@ -234,8 +241,8 @@ def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) 
     orders = list(permutations(range(count)))
     worth = np.zeros((len(params), count, count))
     crowd = np.zeros(len(params))
-    for place, off in enumerate(_lanes(count, lane * look.step)):
-        px, py = x - off * np.sin(angle), y + off * np.cos(angle)
+    for place, offset in enumerate(_lane_offsets(count, lane * look.step)):
+        px, py = x - offset * np.sin(angle), y + offset * np.cos(angle)
         col, row = inside(px, py, busy.shape)
         outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
         crowd += (CROWDED * np.minimum(busy[row, col], 2) + 3 * outside).sum(1)
@@ -251,7 +258,7 @@ def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) 
     return each[np.arange(len(params)), best] - crowd - toll, best
 
 
-def _grid(course: _Course) -> Any:
+def _parameter_grid(course: _Course) -> Any:
     count = course.tracks[0].length
     skews = SKEWS if count > 2 else (0.0,)
     bows = BOWS if count > 1 else (0.0,)
@@ -259,24 +266,24 @@ def _grid(course: _Course) -> Any:
     return np.stack([axis.ravel() for axis in axes], axis=1)
 
 
-def _chain(course: _Course, look: BoxLook, busy: Any) -> tuple[Any, Any]:
+def _best_chains(course: _Course, look: BoxLook, busy: Any) -> tuple[Any, Any]:
     """The best chain of boxes for each track, and how far they are from the middle between the cities, in pixels."""
-    grid = _grid(course)
+    grid = _parameter_grid(course)
     best: tuple[float, Any, float, int] | None = None
     for lane in LANES if len(course.tracks) > 1 else (0.0,):
         scores, _ = _score(course, look, busy, grid, lane)
         top = np.argsort(-scores)[:CANDIDATES]
-        for params, order, score in _climbed(course, look, busy, grid[top], lane):
+        for params, order, score in _improved(course, look, busy, grid[top], lane):
             if best is None or score > best[0]:
                 best = score, params, lane, order
     assert best is not None
     _, params, lane, order = best
     along = (course.b - course.a) / (float(np.linalg.norm(course.b - course.a)) or 1.0)
     aside, start = params[2:4] * look.step
-    return _chains_of(course, look.step, params, lane, order), start * along + aside * np.array([-along[1], along[0]])
+    return _chains(course, look.step, params, lane, order), start * along + aside * np.array([-along[1], along[0]])
 
 
-def _climbed(course: _Course, look: BoxLook, busy: Any, starts: Any, lane: float) -> Any:
+def _improved(course: _Course, look: BoxLook, busy: Any, starts: Any, lane: float) -> Any:
     """Improve all rows of parameters at the same time by small moves: gives each with its order and score."""
     params = starts.copy()
     scores, orders = _score(course, look, busy, params, lane)
@@ -296,19 +303,19 @@ def _climbed(course: _Course, look: BoxLook, busy: Any, starts: Any, lane: float
     return zip(params, orders.tolist(), scores.tolist(), strict=True)
 
 
-def _chains_of(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
-    curve, offs = _curves(course, step, params[None]), _lanes(len(course.tracks), lane * step)
-    return [_beside(curve, offs[place]) for place in list(permutations(range(len(offs))))[order]]
+def _chains(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
+    curve, offsets = _curves(course, step, params[None]), _lane_offsets(len(course.tracks), lane * step)
+    return [_moved_aside(curve, offsets[place]) for place in list(permutations(range(len(offsets))))[order]]
 
 
-def _crowd(chains: list[Any], step: float, shape: Any) -> Any:
+def _occupied(chains: list[Any], step: float, shape: Any) -> Any:
     busy = np.zeros(shape, np.float32)
     for own_chains in chains:
-        _draw(busy, own_chains, step, 1)
+        _mark_boxes(busy, own_chains, step, 1)
     return busy
 
 
-def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
+def _mark_boxes(busy: Any, own_chains: Any, step: float, sign: int) -> None:
     """Add the boxes of a course to the places taken (`sign` 1), or remove them (-1)."""
     for chain in own_chains:
         for x, y, angle in chain:
@@ -322,7 +329,7 @@ def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
                 part += sign * drawn
 
 
-def _settled(course: _Course, own_chains: Any, look: BoxLook) -> Any:
+def _refined(course: _Course, own_chains: Any, look: BoxLook) -> Any:
     """The chains with each box moved a little, near its curve, to where it stands out most."""
     reach = np.arange(-0.22, 0.221, 0.04) * look.step
     dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
@@ -336,7 +343,7 @@ def _settled(course: _Course, own_chains: Any, look: BoxLook) -> Any:
     return settled
 
 
-def _each(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, Any]]:
+def _tracks_with_chains(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, Any]]:
     """Every track with its chain."""
     for course, own_chains in zip(courses, chains, strict=True):
         yield from zip(course.tracks, own_chains, strict=True)
@@ -344,16 +351,20 @@ def _each(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, An
 
 def _clearness(courses: list[_Course], chains: list[Any], look: BoxLook) -> float:
     """How far the boxes of the median track stand out, in standard deviations over the photo."""
-    return float(np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _each(courses, chains)]))
+    return float(
+        np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _tracks_with_chains(courses, chains)])
+    )
 
 
-def _places(board: Board, courses: list[_Course], chains: list[Any], wide: int, high: int) -> list[tuple[Space, ...]]:
+def _spaces_of_tracks(
+    board: Board, courses: list[_Course], chains: list[Any], width: int, height: int
+) -> list[tuple[Space, ...]]:
     places: list[tuple[Space, ...]] = [()] * len(board.tracks)
     for course, own_chains in zip(courses, chains, strict=True):
         for track, chain in zip(course.tracks, own_chains, strict=True):
             if track.a != course.tracks[0].a:
                 chain = np.add(chain[::-1], (0, 0, np.pi))
             places[track.id] = tuple(
-                Space(float(x / wide % 1.0), float(y / high), float(np.degrees(a))) for x, y, a in chain
+                Space(float(x / width % 1.0), float(y / height), float(np.degrees(a))) for x, y, a in chain
             )
     return places

@@ -49,8 +49,8 @@ class Boxes(NamedTuple):
         """The bend by which the boxes stand out most; all zeros if that gains too little. `powers` terms may bend."""
         terms = self.terms(self.places)
         blurred = np.stack([cv2.GaussianBlur(rim, (0, 0), COARSE) for rim in rims])
-        bend = self._climbed(blurred, terms, self._start(blurred, terms), PLANE, FAR_MOVES)
-        bend = self._climbed(rims, terms, bend, powers, NEAR_MOVES)
+        bend = self._improved(blurred, terms, self._best_shift(blurred, terms), PLANE, FAR_MOVES)
+        bend = self._improved(rims, terms, bend, powers, NEAR_MOVES)
         before, after = self._worth(rims, terms, np.stack([np.zeros_like(bend), bend]))
         gain = max(GAIN, FEW / np.sqrt(len(self.places)), PART * before)
         return bend if after >= before + gain else np.zeros_like(bend)
@@ -64,23 +64,23 @@ class Boxes(NamedTuple):
         moved = self.places + terms @ bends
         return BoxLook(rims, {}, 0.0).worth("", moved[..., 0], moved[..., 1], self.angles).mean(1)
 
-    def _start(self, rims: Any, terms: Any) -> Any:
+    def _best_shift(self, rims: Any, terms: Any) -> Any:
         """Roughly the best bend that only shifts the board and makes it larger or smaller."""
-        far = np.arange(-FAR * self.size[0], FAR * self.size[0] + 1, SHIFTS)
-        axes = np.meshgrid(far, far, np.linspace(-STRETCHED, STRETCHED, STRETCHES), indexing="ij")
+        shifts = np.arange(-FAR * self.size[0], FAR * self.size[0] + 1, SHIFTS)
+        axes = np.meshgrid(shifts, shifts, np.linspace(-STRETCHED, STRETCHED, STRETCHES), indexing="ij")
         bends = np.zeros((axes[0].size, BENT, 2))
         bends[:, 0, 0], bends[:, 0, 1], larger = (axis.ravel() for axis in axes)
         bends[:, 1, 0], bends[:, 2, 1] = larger * self.size[0] / 2, larger * self.size[1] / 2
         return bends[np.concatenate([self._worth(rims, terms, part) for part in np.array_split(bends, 16)]).argmax()]
 
-    def _climbed(self, rims: Any, terms: Any, bend: Any, powers: int, moves: tuple[float, ...]) -> Any:
+    def _improved(self, rims: Any, terms: Any, bend: Any, powers: int, sizes: tuple[float, ...]) -> Any:
         """The bend improved by small changes to one of its first `powers` terms at a time."""
-        each = np.eye(2 * BENT)[: 2 * powers].reshape(-1, BENT, 2)
-        each = np.concatenate([each, -each])
+        changes = np.eye(2 * BENT)[: 2 * powers].reshape(-1, BENT, 2)
+        changes = np.concatenate([changes, -changes])
         best = self._worth(rims, terms, bend[None])[0]
-        for move in moves:
+        for size in sizes:
             while True:
-                tried = bend + each * move
+                tried = bend + changes * size
                 worth = self._worth(rims, terms, tried)
                 if worth.max() <= best:
                     break
@@ -101,20 +101,20 @@ def fitted(board: Board, empty: Pixels) -> Fitted:
     It is `board` itself if moving them gains too little.
     """
     lab = looked_at(empty)
-    high = lab.shape[0]
-    spaces, length = spaces_of(board, WIDE, high)
+    height = lab.shape[0]
+    spaces, length = spaces_of(board, WIDE, height)
     places = np.array([(space.x, space.y) for space in spaces])
-    boxes = Boxes(places, np.radians([space.angle for space in spaces]), (WIDE, high))
+    boxes = Boxes(places, np.radians([space.angle for space in spaces]), (WIDE, height))
     rims = rims_of(lab, length / 0.9)
     bend = boxes.fit(rims, BENT)
     clear = boxes.clear(rims, bend)
     if not bend.any():
         return Fitted(board, clear)
-    moved = iter((places + boxes.terms(places) @ bend) / (WIDE, high))
-    tracks = tuple(track._replace(spaces=_moved(track, moved)) for track in board.tracks)
+    moved = iter((places + boxes.terms(places) @ bend) / (WIDE, height))
+    tracks = tuple(track._replace(spaces=_moved_spaces(track, moved)) for track in board.tracks)
     return Fitted(replace(board, tracks=tracks), clear)
 
 
-def _moved(track: Track, places: Iterator[Any]) -> tuple[Space, ...]:
+def _moved_spaces(track: Track, places: Iterator[Any]) -> tuple[Space, ...]:
     """The spaces of a track, moved to the next of these places."""
     return tuple(space._replace(x=float(x), y=float(y)) for space, (x, y) in zip(track.spaces, places, strict=False))

@@ -36,10 +36,10 @@ def look_at_colour(empty: Any, photo: Any) -> None:
 
     Raises `PoorPhoto` or `PoorEmpty`.
     """
-    for picture, says, poor in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmpty)):
-        few = picture[::4, ::4]
-        if float(np.percentile(lightest(few) - darkest(few), 98)) < GREY:
-            raise poor(wording(says))
+    for picture, key, error in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmpty)):
+        sampled = picture[::4, ::4]
+        if float(np.percentile(lightest(sampled) - darkest(sampled), 98)) < GREY:
+            raise error(wording(key))
 
 
 def look_at_light(photo: Any) -> None:
@@ -67,9 +67,9 @@ def hidden(empty: Any, lying: Registered) -> Any:
         for tones, mean in zip((first, second), means, strict=True)
     ]
     likeness = (cv2.blur(first * second, around) - means[0] * means[1]) / np.sqrt(spreads[0] * spreads[1])
-    other = (likeness < UNLIKE) & lying.covered & (spreads[0] > PATTERNED**2)
-    wide = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_OPEN, np.ones((CAR, CAR), np.uint8))
-    return cv2.dilate(wide, np.ones(around, np.uint8)) > 0
+    unlike = (likeness < UNLIKE) & lying.covered & (spreads[0] > PATTERNED**2)
+    larger_than_cars = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((CAR, CAR), np.uint8))
+    return cv2.dilate(larger_than_cars, np.ones(around, np.uint8)) > 0
 
 
 def unclear(hides: Any, burns: Any) -> str:

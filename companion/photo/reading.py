@@ -25,7 +25,7 @@ DOUBT = 3.0
 SUREST = 60.0
 """The log odds given for a track that is certain."""
 SURE = 10.0
-"""The margin from which colours are learnt from a track."""
+"""The margin above which colours are learnt from a track."""
 ROUNDS = 2
 """How many times the colours are learnt again from tracks that are sure."""
 
@@ -55,33 +55,33 @@ class Reading:
         look_at_light(photo)
         step("lay")
         try:
-            lying = (register_squared if squared else register)(frame, photo)
+            registered = (register_squared if squared else register)(frame, photo)
         except NotRecognised:
             with_spaces(board, frame)  # raises if the reason is that `empty` does not show this board
             look_at_sharpness(frame, framed(photo), SOFT)
             raise
-        self.picture = lying.pixels
+        self.picture = registered.pixels
         """The photo, registered to the board."""
-        look_at_sharpness(frame, lying.pixels)
-        look_at_colour(frame, lying.pixels)
+        look_at_sharpness(frame, registered.pixels)
+        look_at_colour(frame, registered.pixels)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
-        burns = burnt(frame, lying.pixels)
+        burnt_out = burnt(frame, registered.pixels)
         # corners marked by hand are a little off, and so are the patterns
-        hides = hidden(frame, lying) if lying.matches else np.zeros_like(burns)
-        covered = lying.covered & ~hides & ~burns
-        first, second = same_light(frame, lying.pixels, covered, spaces, length)
+        hidden_areas = hidden(frame, registered) if registered.matches else np.zeros_like(burnt_out)
+        covered = registered.covered & ~hidden_areas & ~burnt_out
+        empty_lab, photo_lab = same_light(frame, registered.pixels, covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])
-        self._seen: Seen = seen(first, second, covered, spaces, length)
+        self._seen: Seen = seen(empty_lab, photo_lab, covered, spaces, length)
         self._looks = Colours(self.colours)
         step("decide")
-        self._table = table_facts(board, len(self.colours))._replace(used=self._numbered(used or {}))
+        self._table = table_facts(board, len(self.colours))._replace(used=self._by_colour_number(used or {}))
         self._answers: dict[int, int] = {}
         self.decided = Decided([-1] * len(board.tracks), [0.0] * len(board.tracks))
         self._decide(ROUNDS)
         if self.expected_wrong() > UNSURE:
-            raise PoorPhoto(unclear(hides, burns))
+            raise PoorPhoto(unclear(hidden_areas, burnt_out))
 
     def answer(self, track: int, colour: str | None) -> None:
         """Record that a person says who owns a track, or with None that nobody does, and decide everything again."""
@@ -90,7 +90,7 @@ class Reading:
 
     def tell(self, used: Mapping[str, int]) -> None:
         """Record how many pieces colours have on the board, as the table says, and decide everything again."""
-        self._table = self._table._replace(used=self._numbered(used))
+        self._table = self._table._replace(used=self._by_colour_number(used))
         self._decide(1)
 
     def owner(self, track: int) -> str | None:
@@ -111,22 +111,22 @@ class Reading:
         """How many tracks are expected to be wrong."""
         return float((1 / (1 + np.exp(self.odds()))).sum())
 
-    def _numbered(self, used: Mapping[str, int]) -> dict[int, int]:
+    def _by_colour_number(self, used: Mapping[str, int]) -> dict[int, int]:
         return {self.colours.index(name): pieces for name, pieces in used.items()}
 
     def _decide(self, rounds: int) -> None:
         for _ in range(rounds):
-            self.decided = self._once()
+            self.decided = self._decided_once()
             self._learn()
-        self.decided = self._once()
+        self.decided = self._decided_once()
 
-    def _once(self) -> Decided:
+    def _decided_once(self) -> Decided:
         scores = self._looks.scores(self._seen)
-        tracks = -ALONE * self._alone()
+        tracks = -ALONE * self._unconnected()
         np.add.at(tracks, self._tracks, scores)
         return decide(self.board, tracks, self._table, self._answers)
 
-    def _alone(self) -> Any:
+    def _unconnected(self) -> Any:
         """Which colours have no other track at either city of a track, by the last decision: a row for each track."""
         tracks = self.board.tracks
         owned: dict[str, list[int]] = {city: [0] * len(self.colours) for city in self.board.cities}

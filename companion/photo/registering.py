@@ -62,28 +62,33 @@ class Registered(NamedTuple):
 
 def framed(empty: Pixels) -> Pixels:
     """The photo of the empty board, `WIDE` pixels wide."""
-    high = max(1, round(WIDE * min(empty.shape[0] / empty.shape[1], TALL)))
-    return cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
+    height = max(1, round(WIDE * min(empty.shape[0] / empty.shape[1], TALL)))
+    return cv2.resize(empty, (WIDE, height), interpolation=cv2.INTER_AREA)
 
 
 def register(empty: Pixels, photo: Pixels) -> Registered:
     """Register a photo to the `framed` empty board. Raises `PoorPhoto` if that fails or the photo is unusable."""
     scale = min(1.0, 1.5 * WIDE / max(photo.shape[:2]))
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
-    on_board, on_photo = _matched(_features(empty), _features(small))
+    on_board, on_photo = _matches(_features(empty), _features(small))
     if len(on_board) < FEWEST // 2:
         raise NotRecognised(wording("photo another board"))
-    sight, fits = cv2.findHomography(on_board, on_photo, cv2.USAC_MAGSAC, NEAR, maxIters=8000, confidence=0.9999)
-    if sight is None or int(fits.sum()) < FEWEST:
-        raise NotRecognised(wording("photo another board"))
-    _look_at_corners(sight, empty.shape[1], empty.shape[0], small.shape[1], small.shape[0])
-    kept = fits.ravel() > 0
-    bend = _bend(sight, on_board[kept], on_photo[kept], empty.shape)
-    pixels, covered = _laid(small, sight, bend, empty.shape)
-    off = np.linalg.norm(
-        _seen(sight, on_board[kept]) + _bent(bend, on_board[kept], empty.shape) - on_photo[kept], axis=1
+    homography, fitting = cv2.findHomography(
+        on_board, on_photo, cv2.USAC_MAGSAC, NEAR, maxIters=8000, confidence=0.9999
     )
-    return Registered(pixels, covered, int(kept.sum()), float(np.median(off)))
+    if homography is None or int(fitting.sum()) < FEWEST:
+        raise NotRecognised(wording("photo another board"))
+    _check_corners(homography, empty.shape[1], empty.shape[0], small.shape[1], small.shape[0])
+    inliers = fitting.ravel() > 0
+    bend = _fitted_bend(homography, on_board[inliers], on_photo[inliers], empty.shape)
+    pixels, covered = _warped(small, homography, bend, empty.shape)
+    errors = np.linalg.norm(
+        _projected(homography, on_board[inliers])
+        + _correction(bend, on_board[inliers], empty.shape)
+        - on_photo[inliers],
+        axis=1,
+    )
+    return Registered(pixels, covered, int(inliers.sum()), float(np.median(errors)))
 
 
 def register_squared(empty: Pixels, photo: Pixels) -> Registered:
@@ -91,20 +96,20 @@ def register_squared(empty: Pixels, photo: Pixels) -> Registered:
     try:
         return register(empty, photo)
     except NotRecognised:
-        laid = cv2.resize(photo, empty.shape[1::-1], interpolation=cv2.INTER_AREA)
-        first, second = (_coarse(pixels) for pixels in (empty, laid))
-        if not _alike(first, second) >= ALIKE:
+        resized = cv2.resize(photo, empty.shape[1::-1], interpolation=cv2.INTER_AREA)
+        empty_areas, photo_areas = (_light_and_dark(pixels) for pixels in (empty, resized))
+        if not _correlation(empty_areas, photo_areas) >= ALIKE:
             raise
-        return Registered(laid, np.ones(empty.shape[:2], bool), 0, float("nan"))
+        return Registered(resized, np.ones(empty.shape[:2], bool), 0, float("nan"))
 
 
-def _alike(first: Any, second: Any) -> float:
+def _correlation(first: Any, second: Any) -> float:
     """The correlation of two pictures; NaN if one of them has only one tone."""
     with np.errstate(invalid="ignore"):
         return float(np.corrcoef(first.ravel(), second.ravel())[0, 1])
 
 
-def _coarse(pixels: Pixels) -> Any:
+def _light_and_dark(pixels: Pixels) -> Any:
     """The light and dark areas of a picture, without its fine patterns and the light of the room."""
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
     return cv2.GaussianBlur(grey, (0, 0), COARSE) - cv2.GaussianBlur(grey, (0, 0), 4 * COARSE)
@@ -121,28 +126,28 @@ def _features(pixels: Pixels) -> tuple[Points, Any]:
     return np.array([point.pt for point in points], np.float32) / LOOKED_AT, marks.astype(np.float32)
 
 
-def _matched(empty: tuple[Points, Any], photo: tuple[Points, Any]) -> tuple[Points, Points]:
+def _matches(empty: tuple[Points, Any], photo: tuple[Points, Any]) -> tuple[Points, Points]:
     """Points of the empty board and the points of the photo that look like them, in the same order."""
-    alike = empty[1] @ photo[1].T  # marks have unit length: the larger the product, the nearer they are
-    rows, best = np.arange(len(alike)), alike.argmax(1)
-    nearest = 1 - alike[rows, best]
-    alike[rows, best] = -1
-    good = nearest < RATIO**2 * (1 - alike.max(1))
+    products = empty[1] @ photo[1].T  # marks have unit length: the larger the product, the nearer they are
+    rows, best = np.arange(len(products)), products.argmax(1)
+    nearest = 1 - products[rows, best]
+    products[rows, best] = -1
+    good = nearest < RATIO**2 * (1 - products.max(1))
     return empty[0][good], photo[0][best[good]]
 
 
-def _seen(sight: Any, places: Points) -> Points:
-    return cv2.perspectiveTransform(places.reshape(-1, 1, 2).astype(np.float64), sight).reshape(-1, 2)
+def _projected(homography: Any, places: Points) -> Points:
+    return cv2.perspectiveTransform(places.reshape(-1, 1, 2).astype(np.float64), homography).reshape(-1, 2)
 
 
-def _look_at_corners(sight: Any, wide: int, high: int, photo_wide: int, photo_high: int) -> None:
-    corners = _seen(sight, np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32))
+def _check_corners(homography: Any, width: int, height: int, photo_width: int, photo_height: int) -> None:
+    corners = _projected(homography, np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32))
     if not cv2.isContourConvex(corners.astype(np.float32)):
         raise NotRecognised(wording("photo another board"))
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     if min(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1]) < OBLIQUE:
         raise PoorPhoto(wording("photo oblique"))
-    if min(sides) < 0.25 * max(photo_wide, photo_high):
+    if min(sides) < 0.25 * max(photo_width, photo_height):
         raise PoorPhoto(wording("photo far"))
 
 
@@ -152,34 +157,36 @@ def _terms(places: Points, shape: Any) -> Any:
     return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y, x**3, x * x * y, x * y * y, y**3], axis=1)
 
 
-def _bend(sight: Any, on_board: Points, on_photo: Points, shape: Any) -> Any:
-    """How the photo departs from the plane `sight`, as a smooth correction. The worst matches count least."""
-    rest, terms = on_photo - _seen(sight, on_board), _terms(on_board, shape)
-    weights = np.ones(len(rest))
+def _fitted_bend(homography: Any, on_board: Points, on_photo: Points, shape: Any) -> Any:
+    """How the photo departs from its homography, as a smooth correction. The worst matches count least."""
+    residuals, terms = on_photo - _projected(homography, on_board), _terms(on_board, shape)
+    weights = np.ones(len(residuals))
     bend = np.zeros((terms.shape[1], 2))
-    keep = 0.5 * np.eye(terms.shape[1])
+    damping = 0.5 * np.eye(terms.shape[1])
     for _ in range(6):
         scaled = terms * weights[:, None]
-        bend = np.linalg.solve(scaled.T @ terms + keep, scaled.T @ rest)
-        off = np.linalg.norm(rest - terms @ bend, axis=1)
-        weights = 1 / (1 + (off / 1.5) ** 2)
+        bend = np.linalg.solve(scaled.T @ terms + damping, scaled.T @ residuals)
+        errors = np.linalg.norm(residuals - terms @ bend, axis=1)
+        weights = 1 / (1 + (errors / 1.5) ** 2)
     return bend
 
 
-def _bent(bend: Any, places: Points, shape: Any) -> Any:
+def _correction(bend: Any, places: Points, shape: Any) -> Any:
     return _terms(places, shape) @ bend
 
 
-def _laid(photo: Pixels, sight: Any, bend: Any, shape: Any) -> tuple[Pixels, Any]:
+def _warped(photo: Pixels, homography: Any, bend: Any, shape: Any) -> tuple[Pixels, Any]:
     """The photo warped onto the board, and where it shows the board."""
-    high, wide = shape[:2]
-    across, down = np.meshgrid(np.arange(0, wide + 7, 8, np.float32), np.arange(0, high + 7, 8, np.float32))
+    height, width = shape[:2]
+    across, down = np.meshgrid(np.arange(0, width + 7, 8, np.float32), np.arange(0, height + 7, 8, np.float32))
     places = np.stack([across.ravel(), down.ravel()], axis=1)
-    seen = (_seen(sight, places) + _bent(bend, places, shape)).reshape(*across.shape, 2).astype(np.float32)
-    full = cv2.resize(seen, (seen.shape[1] * 8, seen.shape[0] * 8), interpolation=cv2.INTER_LINEAR)
-    # `seen` holds the upper left corner of each cell of 8 pixels, but resizing takes it for the middle
+    corners = (
+        (_projected(homography, places) + _correction(bend, places, shape)).reshape(*across.shape, 2).astype(np.float32)
+    )
+    full = cv2.resize(corners, (corners.shape[1] * 8, corners.shape[0] * 8), interpolation=cv2.INTER_LINEAR)
+    # these are the upper left corners of cells of 8 pixels, but resizing puts them in the middle of their cells
     full = cv2.warpAffine(
-        full, np.array([[1, 0, -3.5], [0, 1, -3.5]], np.float32), (wide, high), borderMode=cv2.BORDER_REPLICATE
+        full, np.array([[1, 0, -3.5], [0, 1, -3.5]], np.float32), (width, height), borderMode=cv2.BORDER_REPLICATE
     )
     x, y = full[..., 0], full[..., 1]
     pixels = cv2.remap(photo, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

@@ -30,7 +30,7 @@ WHITE = 240
 FLAT = 0.002
 """Where light varies by less than this, its pattern says little about a veil over it."""
 VEIL = 0.15
-"""Only what a veil exceeds this part of the light by is taken off."""
+"""Only the part of a veil above this share of the light is taken off."""
 BREADTH = 0.33
 """The breadth of a space, as a part of its length."""
 
@@ -65,8 +65,8 @@ def spaces_of(board: Board, wide: int, high: int) -> tuple[list[SpaceInFrame], f
         for track in board.tracks
         for space in track.spaces
     ]
-    hops = [hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(spaces) if a.track == b.track]
-    return spaces, float(np.median(hops)) * 0.9 if hops else wide / 28
+    steps = [hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(spaces) if a.track == b.track]
+    return spaces, float(np.median(steps)) * 0.9 if steps else wide / 28
 
 
 def same_light(
@@ -77,38 +77,40 @@ def same_light(
     What differs between the spaces is light; what differs in them is cars. A veil of glare, which adds to the light
     instead of scaling it, is recognised by the patterns that it makes faint.
     """
-    first, second = (np.maximum(_linear(pixels), 0.004) for pixels in (empty, photo))
-    free = np.ones(empty.shape[:2], np.float32)
+    empty_light, photo_light = (np.maximum(_linear(pixels), 0.004) for pixels in (empty, photo))
+    outside = np.ones(empty.shape[:2], np.float32)
     for space in spaces:
         box = cv2.boxPoints(((space.x, space.y), (length * 1.25, length * 0.75), space.angle))
-        cv2.fillConvexPoly(free, box.astype(np.int32), 0.0)
-    free *= covered
-    size, wide = (empty.shape[1] // COARSE, empty.shape[0] // COARSE), empty.shape[1] / 22 / COARSE
-    free = cv2.resize(free, size, interpolation=cv2.INTER_AREA)
-    weight = cv2.GaussianBlur(free, (0, 0), wide)[..., None] + 1e-4
+        cv2.fillConvexPoly(outside, box.astype(np.int32), 0.0)
+    outside *= covered
+    size, blur = (empty.shape[1] // COARSE, empty.shape[0] // COARSE), empty.shape[1] / 22 / COARSE
+    outside = cv2.resize(outside, size, interpolation=cv2.INTER_AREA)
+    weight = cv2.GaussianBlur(outside, (0, 0), blur)[..., None] + 1e-4
 
     def around(values: Any) -> Any:
-        return cv2.GaussianBlur(values * free[..., None], (0, 0), wide) / weight
+        return cv2.GaussianBlur(values * outside[..., None], (0, 0), blur) / weight
 
     def fine(values: Any) -> Any:
         return cv2.resize(values, size, interpolation=cv2.INTER_AREA)
 
-    bare, shown = fine(first), fine(second)
-    mean, mean_shown = around(bare) + 1e-4, around(shown)
-    wave = np.maximum(around(bare * bare) - mean * mean, 0).sum(2, keepdims=True)
-    same = np.maximum(around(bare * shown) - mean * mean_shown, 0).sum(2, keepdims=True)
-    plain = (mean_shown / mean).mean(2, keepdims=True)
+    coarse_empty, coarse_photo = fine(empty_light), fine(photo_light)
+    empty_mean, photo_mean = around(coarse_empty) + 1e-4, around(coarse_photo)
+    wave = np.maximum(around(coarse_empty * coarse_empty) - empty_mean * empty_mean, 0).sum(2, keepdims=True)
+    same = np.maximum(around(coarse_empty * coarse_photo) - empty_mean * photo_mean, 0).sum(2, keepdims=True)
+    plain = (photo_mean / empty_mean).mean(2, keepdims=True)
     gain = (same + FLAT * plain) / (wave + FLAT)
-    veil = np.maximum((mean_shown - gain * mean).min(2, keepdims=True) - VEIL * mean_shown.mean(2, keepdims=True), 0)
-    second = np.maximum(second - _wide(veil, empty), 0.004)
-    ratio = around(np.clip(np.log(bare) - np.log(np.maximum(shown - veil, 0.004)), -4, 4))
-    return _lab(first), _lab(np.minimum(second * np.exp(_wide(ratio, empty)), 1.2))
+    veil = np.maximum(
+        (photo_mean - gain * empty_mean).min(2, keepdims=True) - VEIL * photo_mean.mean(2, keepdims=True), 0
+    )
+    photo_light = np.maximum(photo_light - _resized(veil, empty), 0.004)
+    ratio = around(np.clip(np.log(coarse_empty) - np.log(np.maximum(coarse_photo - veil, 0.004)), -4, 4))
+    return _lab(empty_light), _lab(np.minimum(photo_light * np.exp(_resized(ratio, empty)), 1.2))
 
 
-def _wide(values: Any, like: Any) -> Any:
+def _resized(values: Any, like: Any) -> Any:
     """Coarse values resized to the size of the picture `like`, with an axis of colours."""
-    wide = cv2.resize(values, like.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    return wide if wide.ndim == 3 else wide[..., None]
+    resized = cv2.resize(values, like.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    return resized if resized.ndim == 3 else resized[..., None]
 
 
 def burnt(empty: Pixels, photo: Pixels) -> Any:
@@ -126,29 +128,35 @@ def _lab(linear: Any) -> Any:
 
 def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], length: float) -> Seen:
     """Sample every space on both pictures (CIELAB), and compare its pattern where it fits the empty one best."""
-    places, around = _points(spaces, length, PART, PART), _points(spaces, length, *AROUND)
-    first, second = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
-    pattern, inside = _at(first, around), _at(first, places)
-    alike, fits = np.full(len(spaces), -1.0), np.zeros((len(spaces), 1, 2), np.float32)
-    for aside in product(range(-FAR, FAR + 1), repeat=2):
-        now = _correlation(_at(second, around + np.float32(aside)), pattern)
-        fits[now > alike] = aside
-        alike = np.maximum(alike, now)
-    marks = np.stack([np.arctanh(np.clip(alike, -0.9, 0.99)), _new(_at(second, places + fits), inside)], axis=1)
+    places, around = _sample_points(spaces, length, PART, PART), _sample_points(spaces, length, *AROUND)
+    empty_tones, photo_tones = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
+    pattern, inside = _sampled(empty_tones, around), _sampled(empty_tones, places)
+    best_likeness, best_shifts = np.full(len(spaces), -1.0), np.zeros((len(spaces), 1, 2), np.float32)
+    for shift in product(range(-FAR, FAR + 1), repeat=2):
+        likeness = _correlation(_sampled(photo_tones, around + np.float32(shift)), pattern)
+        best_shifts[likeness > best_likeness] = shift
+        best_likeness = np.maximum(best_likeness, likeness)
+    marks = np.stack(
+        [
+            np.arctanh(np.clip(best_likeness, -0.9, 0.99)),
+            _new_pattern(_sampled(photo_tones, places + best_shifts), inside),
+        ],
+        axis=1,
+    )
     in_sight = (
         cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
     )
-    return Seen(_at(photo, places), _at(empty, places), marks, in_sight)
+    return Seen(_sampled(photo, places), _sampled(empty, places), marks, in_sight)
 
 
-def _new(shown: Any, pattern: Any) -> Any:
+def _new_pattern(shown: Any, pattern: Any) -> Any:
     """How much of what is shown the pattern does not explain, even if it were fainter: a logarithm."""
     shown, pattern = shown - shown.mean(1, keepdims=True), pattern - pattern.mean(1, keepdims=True)
-    faint = np.clip((shown * pattern).sum(1) / (np.square(pattern).sum(1) + 60.0), 0, 1.2)
-    return np.log(np.sqrt(np.square(shown - faint[:, None] * pattern).mean(1)) + 0.5)
+    strength = np.clip((shown * pattern).sum(1) / (np.square(pattern).sum(1) + 60.0), 0, 1.2)
+    return np.log(np.sqrt(np.square(shown - strength[:, None] * pattern).mean(1)) + 0.5)
 
 
-def _points(spaces: list[SpaceInFrame], length: float, long: float, broad: float) -> Any:
+def _sample_points(spaces: list[SpaceInFrame], length: float, long: float, broad: float) -> Any:
     """The pixels at which to sample each space, over `long` times its length and `broad` times its breadth."""
     along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
     across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
@@ -159,7 +167,7 @@ def _points(spaces: list[SpaceInFrame], length: float, long: float, broad: float
     return np.stack([x, y], axis=2).astype(np.float32)
 
 
-def _at(lab: Any, places: Any) -> Any:
+def _sampled(lab: Any, places: Any) -> Any:
     return cv2.remap(lab, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 

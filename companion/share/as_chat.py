@@ -51,8 +51,8 @@ def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
         yield ", ".join(f"{wording(f'what {what}')} {minus(points)}" for what, points in parts.items())
     extras = []
     if side.tickets:
-        done = sum(ticket.completed for ticket in side.tickets)
-        extras.append(wording("share tickets", completed=done, all=len(side.tickets)))
+        completed = sum(ticket.completed for ticket in side.tickets)
+        extras.append(wording("share tickets", completed=completed, all=len(side.tickets)))
     if side.path is not None and side.path.length:
         extras.append(wording("share path", length=side.path.length))
     if extras:

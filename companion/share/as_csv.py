@@ -26,7 +26,7 @@ def sheet_csv(sheet: Sheet) -> str:
     rows.writerow(COLUMNS)
     for side in sorted(sheet.sides, key=lambda side: side.rank):
         points = {what: [line.points for line in side.lines if line.what == what] for what in sheet_lines()}
-        done = sum(ticket.completed for ticket in side.tickets)
+        completed = sum(ticket.completed for ticket in side.tickets)
         rows.writerow(
             [
                 sheet.table.date or "",
@@ -38,8 +38,8 @@ def sheet_csv(sheet: Sheet) -> str:
                 cell(side.colour),
                 side.total,
                 *(sum(numbers) if numbers else "" for numbers in points.values()),
-                done,
-                len(side.tickets) - done,
+                completed,
+                len(side.tickets) - completed,
                 side.path.length if side.path is not None else "",
             ]
         )

@@ -97,11 +97,11 @@ def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Colum
     values: dict[str, Any] = {key: getattr(place, key) for key in keys}
     values |= {name: column.default for name, column in columns.items() if column.place is not None}
     values |= dict(place.columns)
-    return {key: _listed(value) for key, value in in_place(values, columns).items()}
+    return {key: _as_lists(value) for key, value in in_place(values, columns).items()}
 
 
-def _listed(value: Any) -> Any:
-    return [_listed(part) for part in value] if isinstance(value, tuple) else value
+def _as_lists(value: Any) -> Any:
+    return [_as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _ticket(card: Ticket) -> dict[str, Any]:

@@ -15,10 +15,10 @@ _BLOCK = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 
 def marked(text: str) -> str:
     """Text from people, with everything escaped that Markdown could interpret."""
-    return _BLOCK.sub(_no_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
+    return _BLOCK.sub(_escaped_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
 
 
-def _no_block(match: re.Match[str]) -> str:
+def _escaped_block(match: re.Match[str]) -> str:
     """The escaped start of a line that would begin a list or a rule: "1." becomes "&#49;."."""
     space, sign = match.groups()
     return f"{space}&#{ord(sign[0])};{sign[1:]}"

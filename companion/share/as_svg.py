@@ -46,15 +46,15 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
     overlay = overlay_of(game, sheet)
     upright = drawing_plan.height > drawing_plan.width
     across = drawing_plan.width + (BETWEEN + BESIDE if upright else 0.0)
-    legend, legend_high = draw_legend(drawing_plan, overlay, drawing_plan.width)
-    below = HEAD + drawing_plan.height + 10 + legend_high
+    legend, legend_height = draw_legend(drawing_plan, overlay, drawing_plan.width)
+    below = HEAD + drawing_plan.height + 10 + legend_height
     parts = [
-        *_head(sheet, across),
+        *_heading(sheet, across),
         moved("".join(draw_board(drawing_plan, game.board.cities, overlay)), 0.0, HEAD),
         moved(legend, 0.0, HEAD + drawing_plan.height + 10),
     ]
     if upright:
-        scores = _largest(game, sheet, BESIDE, drawing_plan.height)
+        scores = _largest_scores(game, sheet, BESIDE, drawing_plan.height)
         parts.append(moved(scores.svg, drawing_plan.width + BETWEEN, HEAD))
         below = max(below, HEAD + scores.height)
     else:
@@ -65,7 +65,7 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
     for line in _notes(sheet, across):
         parts.append(text(line, 0.0, below, NOTE, fill=FAINT))
         below += NOTE * 1.4
-    return _whole(parts, across + 2 * EDGE, below + 2 * EDGE - NOTE, sheet)
+    return _document(parts, across + 2 * EDGE, below + 2 * EDGE - NOTE, sheet)
 
 
 def overlay_of(game: Game, sheet: Sheet) -> Overlay:
@@ -81,25 +81,25 @@ def overlay_of(game: Game, sheet: Sheet) -> Overlay:
     )
 
 
-def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> SvgBlock:
-    """The sheet `larger` times its usual size, at least once, within a width."""
+def _scores(game: Game, sheet: Sheet, width: float, scale: float) -> SvgBlock:
+    """The sheet within a width, `scale` times as large as usual; a scale below 1 counts as 1."""
     seats = owners(game.table)
     of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
-    larger = max(larger, 1.0)
-    drawn = draw_scores(sheet, of_side, width / larger)
-    return SvgBlock(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.height * larger)
+    scale = max(scale, 1.0)
+    drawn = draw_scores(sheet, of_side, width / scale)
+    return SvgBlock(f'<g transform="scale({scale:.3f})">{drawn.svg}</g>', drawn.height * scale)
 
 
-def _largest(game: Game, sheet: Sheet, width: float, height: float) -> SvgBlock:
+def _largest_scores(game: Game, sheet: Sheet, width: float, height: float) -> SvgBlock:
     """The sheet as large as a width and a height allow, but never smaller than usual."""
-    for larger in (1.8, 1.6, 1.4, 1.2):
-        drawn = _scores(game, sheet, width, larger)
-        if drawn.height <= height and width / larger >= widths(sheet)[0]:
+    for scale in (1.8, 1.6, 1.4, 1.2):
+        drawn = _scores(game, sheet, width, scale)
+        if drawn.height <= height and width / scale >= widths(sheet)[0]:
             return drawn
     return _scores(game, sheet, width, 1.0)
 
 
-def _head(sheet: Sheet, across: float) -> Iterator[str]:
+def _heading(sheet: Sheet, across: float) -> Iterator[str]:
     """The board's name, the date, and who won."""
     day = sheet.table.date or ""
     title, size = _fitting(
@@ -108,17 +108,17 @@ def _head(sheet: Sheet, across: float) -> Iterator[str]:
     yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
     if day:
         yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
-    says = f"{sheet.unfinished} {sheet.stands.says}".lstrip()
+    standing = f"{sheet.unfinished} {sheet.stands.says}".lstrip()
     yield shape("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
-    says, size = _fitting(says, SAYS, across - 22)
-    yield text(says, 22.0, TITLE + 13 + SAYS * 0.82, size)
+    standing, size = _fitting(standing, SAYS, across - 22)
+    yield text(standing, 22.0, TITLE + 13 + SAYS * 0.82, size)
 
 
 def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
     """A line and its font size, reduced to fit into the room: to half at the least, where the line is cut."""
-    long = text_width(words, size)
-    if long > room:
-        size = max(size * room / long, size / 2)
+    length = text_width(words, size)
+    if length > room:
+        size = max(size * room / length, size / 2)
     return cut(words, size, room), size
 
 
@@ -136,7 +136,7 @@ def _notes(sheet: Sheet, across: float) -> Iterator[str]:
         yield line
 
 
-def _whole(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
+def _document(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
     svg_attributes = attributes(
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(across)} {number(down)}",
         width=across, height=down, role="img", font_family=SANS, fill=INK,

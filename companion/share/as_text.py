@@ -64,16 +64,16 @@ def board_text(board: Board) -> str:
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"
-        what = [f"{track.length} {track.colour}{kind}", *_columns(board, track, columns_of("routes"))]
-        rows.append(f"{track.a} – {track.b}  {', '.join(what)}")
+        properties = [f"{track.length} {track.colour}{kind}", *_column_texts(board, track, columns_of("routes"))]
+        rows.append(f"{track.a} – {track.b}  {', '.join(properties)}")
     rows.append("")
-    cities = [(city.name, list(_columns(board, city, columns_of("cities")))) for city in board.cities.values()]
+    cities = [(city.name, list(_column_texts(board, city, columns_of("cities")))) for city in board.cities.values()]
     rows += [*(f"{name}  {', '.join(has)}" for name, has in cities if has), ""] if any(has for _, has in cities) else []
-    rows += [f"{card.id}  {_printed(card)}" for card in board.tickets]
+    rows += [f"{card.id}  {_ticket_values(card)}" for card in board.tickets]
     return "\n".join(rows)
 
 
-def _columns(board: Board, place: City | Track, columns: Mapping[str, Column]) -> Iterator[str]:
+def _column_texts(board: Board, place: City | Track, columns: Mapping[str, Column]) -> Iterator[str]:
     """The values that a city or track has in the columns of families, in words; tracks are named by their cities."""
     for name, column in columns.items():
         value = place.column(name, column.default)
@@ -84,7 +84,7 @@ def _columns(board: Board, place: City | Track, columns: Mapping[str, Column]) -
         yield told(name, value)
 
 
-def _printed(card: Ticket) -> str:
+def _ticket_values(card: Ticket) -> str:
     """A ticket card with all its cities and values."""
     if card.tour:
         return f"{' – '.join(card.tour)}  {', '.join(map(str, card.points))}"

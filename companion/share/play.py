@@ -48,8 +48,8 @@ class Play:
         """How long it took in minutes; None if the lines were not saved during play, or the clock was set back."""
         if self.begun is None or self.end() != self.ended.astimezone(UTC):
             return None
-        long = self.ended - self.begun
-        return round(long / timedelta(minutes=1)) or None if timedelta() < long <= LONGEST else None
+        duration = self.ended - self.begun
+        return round(duration / timedelta(minutes=1)) or None if timedelta() < duration <= LONGEST else None
 
     def _day(self) -> date | None:
         date_text = self.sheet.table.date

@@ -64,10 +64,10 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     ]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
-    yield from _open([planned for planned in tracks if planned.track.id not in overlay.owners], overlay.colours)
+    yield from _open_tracks([planned for planned in tracks if planned.track.id not in overlay.owners], overlay.colours)
     for planned in tracks:
         if planned.track.id in overlay.owners:
-            yield from _claimed(planned, overlay.owners[planned.track.id])
+            yield from _claimed_track(planned, overlay.owners[planned.track.id])
     yield "</svg>"
     for name, point in plan.cities.items():
         yield from _city(cities[name], point.x, point.y, overlay.tokens.get(name))
@@ -87,21 +87,21 @@ BEDS = {"rock": (ROCK, 27.0), "water": (WATER, 54.0)}
 
 def beds(plan: Plan) -> Iterator[str]:
     """Water under ships and ferries, rock under tunnels: broad and rounded, so that neighbours flow together."""
-    for bed, (colour, broad) in BEDS.items():
-        ways = [
+    for bed, (colour, breadth) in BEDS.items():
+        paths = [
             path
             for planned in plan.tracks.values()
             if kind_of(planned.track.kind).bed == bed
             for path in runs(planned, plan.width)
         ]  # fmt: skip
-        if ways:
-            yield _stroke(ways, colour, broad)
+        if paths:
+            yield _stroke(paths, colour, breadth)
 
 
-def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> str:
+def _stroke(paths: list[str], colour: str, breadth: float, **more: str | float) -> str:
     """Paths as one broad line with round ends."""
     return shape(
-        "path", d="".join(ways), fill="none", stroke=colour, stroke_width=broad, stroke_linecap="round",
+        "path", d="".join(paths), fill="none", stroke=colour, stroke_width=breadth, stroke_linecap="round",
         stroke_linejoin="round", **more,
     )  # fmt: skip
 
@@ -125,7 +125,7 @@ def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
     )  # fmt: skip
 
 
-def _open(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[str]:
+def _open_tracks(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[str]:
     """Tracks that nobody owns, colour by colour; `colours` are the colours that bare ones have taken on."""
     by_colour: dict[str, list[PlannedTrack]] = {}
     for planned in tracks:
@@ -138,7 +138,7 @@ def _open(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[st
             (space_box(space, WIDE, **edges(planned.track.kind)) for planned in alike for space in planned.spaces),
             fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
         )  # fmt: skip
-        signs = [_letter(planned.middle, tint.letter) for planned in alike if tint.letter]
+        signs = [_colour_letter(planned.middle, tint.letter) for planned in alike if tint.letter]
         if signs:
             yield group(signs, fill=tint.edge, font_size=10.5, font_weight="bold", text_anchor="middle")
     for planned in tracks:
@@ -150,7 +150,7 @@ def edges(kind: str) -> dict[str, str | float]:
     return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind_of(kind).crossed else {}
 
 
-def _letter(space: SpaceBox, letter: str) -> str:
+def _colour_letter(space: SpaceBox, letter: str) -> str:
     return f'<text x="{number(space.x)}" y="{number(space.y + 10.5 * RISE)}">{letter}</text>'
 
 
@@ -208,7 +208,7 @@ SHAPES = {"wheel": wheel, "cross": cross, "coin": coin}
 """The symbols that spaces can bear, by the names that families use."""
 
 
-def _claimed(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
+def _claimed_track(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
     """A car of the owner's colour on each space, with a line along its roof so that it looks like a car."""
     paint = LIGHT.seat(owner.colour)
     yield group((space_box(space, CLAIMED) for space in planned.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
@@ -250,11 +250,11 @@ def token_sign(token: CityPiece, x: float, y: float) -> str:
     """What lies on a city: the shape of its kind, in its owner's colour and with the owner's letter if it has one."""
     paint = LIGHT.seat(token.owner.colour) if token.owner else None
     fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")
-    known = CITY_SIGNS.get(token.what)
-    d = known.outline if known is not None else "M-10-10h20v20h-20z"
+    city_sign = CITY_SIGNS.get(token.what)
+    d = city_sign.outline if city_sign is not None else "M-10-10h20v20h-20z"
     drawn = shape("path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})")
-    free = token.what[:1].upper() if known is None else known.letter(token.what)
-    letter = token.owner.letter if token.owner else free
+    plain_letter = token.what[:1].upper() if city_sign is None else city_sign.letter(token.what)
+    letter = token.owner.letter if token.owner else plain_letter
     sign = text(letter, x, y + 4.6, 12.5, fill=ink, anchor="middle", font_weight="bold") if letter else ""
     return drawn + sign
 

@@ -20,20 +20,20 @@ BETWEEN = 22.0
 
 
 def draw_legend(plan: Plan, overlay: Overlay, width: float) -> tuple[str, float]:
-    """The signs with their meanings, on as many lines as they take, and the height of those."""
+    """The signs with their meanings, on as many lines as they take, and their height."""
     parts, x, y = [], 0.0, 0.0
-    for sign, means in _items(plan, overlay):
-        long = SIGN + text_width(means, SIZE)
-        if x and x + long > width:
+    for sign, means in _signs(plan, overlay):
+        length = SIGN + text_width(means, SIZE)
+        if x and x + length > width:
             x, y = 0.0, y + LINE
         middle = y + LINE / 2
         parts.append(moved(sign, x + SIGN / 2 - 4, middle))
         parts.append(text(means, x + SIGN, middle + SIZE * RISE, SIZE, fill=FAINT))
-        x += long + BETWEEN
+        x += length + BETWEEN
     return "".join(parts), y + LINE
 
 
-def _items(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
+def _signs(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
     """Each sign, drawn around 0, 0, and what it means."""
     tracks = [planned.track for planned in plan.tracks.values()]
     free = [track for track in tracks if track.id not in overlay.owners]
@@ -70,5 +70,5 @@ def _swatch(colour: str, *, crossed: bool = False) -> str:
     return box + text(tint.letter, 0.0, 10.5 * RISE, 10.5, fill=tint.edge, anchor="middle", font_weight="bold")
 
 
-def _bed(colour: str, broad: float) -> str:
-    return shape("rect", x=-14.0, y=-broad / 2, width=28.0, height=broad, rx=min(broad / 2, 8.0), fill=colour)
+def _bed(colour: str, breadth: float) -> str:
+    return shape("rect", x=-14.0, y=-breadth / 2, width=28.0, height=breadth, rx=min(breadth / 2, 8.0), fill=colour)

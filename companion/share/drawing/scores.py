@@ -47,20 +47,20 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     column = max(NARROWEST, min(WIDEST, (width - LABELS) / len(sides)))
     across = LABELS + column * len(sides)
     whats = {line.what for side in sides for line in side.lines}
-    parts = [*_heads(sides, sheet.winners, owners, column)]
+    parts = [*_column_heads(sides, sheet.winners, owners, column)]
     y = HEAD
     for what in sorted(whats, key=sheet.whats.index):
-        parts += [_rule(y, across), _label(wording(f"what {what}"), y + ROW / 2)]
-        parts += _numbers(sides, what, column, y + ROW / 2)
+        parts += [_line_across(y, across), _label(wording(f"what {what}"), y + ROW / 2)]
+        parts += _points_row(sides, what, column, y + ROW / 2)
         y += ROW
-    parts += [_rule(y, across, INK, 2.0), _label(wording("sheet total"), y + TOTAL / 2, "bold")]
+    parts += [_line_across(y, across, INK, 2.0), _label(wording("sheet total"), y + TOTAL / 2, "bold")]
     for at, side in enumerate(sides):
         x = LABELS + column * (at + 1) - INDENT
         parts.append(text(minus(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
     y += TOTAL
     if not any(side.tickets for side in sides):
         return SvgBlock("".join(parts), y)
-    parts.append(_rule(y, across))
+    parts.append(_line_across(y, across))
     if column >= FOR_TICKETS:
         lists = [_tickets(side.tickets, column - 2 * INDENT) for side in sides]
         parts += [moved(tickets.svg, LABELS + column * at + INDENT, y + 8) for at, tickets in enumerate(lists)]
@@ -69,15 +69,15 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     return SvgBlock("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
 
 
-def _rule(y: float, across: float, colour: str = RULE, thick: float = 1.5) -> str:
-    return shape("path", d=f"M0 {number(y)}H{number(across)}", stroke=colour, stroke_width=thick)
+def _line_across(y: float, across: float, colour: str = RULE, thickness: float = 1.5) -> str:
+    return shape("path", d=f"M0 {number(y)}H{number(across)}", stroke=colour, stroke_width=thickness)
 
 
 def _label(words: str, middle: float, weight: str = "normal") -> str:
     return text(words, 0.0, middle + LETTERS * RISE, LETTERS, font_weight=weight)
 
 
-def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, column: float) -> Iterator[str]:
+def _column_heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, column: float) -> Iterator[str]:
     """Each side's badges, place and name above its column; a winner's column has a gold bar.
 
     If one name does not fit, all are smaller.
@@ -93,17 +93,17 @@ def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, c
             yield shape("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
         badges = owners.get(side.name, ())
         name = cut(whole[at], size, rooms[at])
-        long = text_width(name, size)
+        name_width = text_width(name, size)
         yield text(
             name, right - INDENT, middle + size * RISE, size, anchor="end", font_weight="bold",
-            textLength=long, lengthAdjust="spacingAndGlyphs",
+            textLength=name_width, lengthAdjust="spacingAndGlyphs",
         )  # fmt: skip
-        x = max(left + 16, right - INDENT - long - 20 - 27 * (len(badges) - 1))
+        x = max(left + 16, right - INDENT - name_width - 20 - 27 * (len(badges) - 1))
         for place, owner in enumerate(badges):
             yield badge(x + 27 * place, middle, owner, 12.0)
 
 
-def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float) -> Iterator[str]:
+def _points_row(sides: Sequence[SideSheet], what: str, column: float, middle: float) -> Iterator[str]:
     for at, side in enumerate(sides):
         points = [line.points for line in side.lines if line.what == what]
         total, colour = (minus(sum(points)), INK) if points else ("·", FAINT)

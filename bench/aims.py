@@ -9,7 +9,7 @@ from bench.stopwatch import Row
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The column `of` shall be at most `most`."""
+    """The column `of` should be at most `most`."""
 
     of: str
     most: float

@@ -19,16 +19,16 @@ def main(command: list[str]) -> None:
     start = perf_counter()
     if command[0] == "--screen":
         pid, seconds = _on_screen(int(command[1]), int(command[2]), command[3].encode(), command[4:])
-        _, _, spent = os.wait4(pid, 0)
+        _, _, usage = os.wait4(pid, 0)
     else:
         nowhere = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
         pid = os.posix_spawn(command[0], command, os.environ, file_actions=nowhere)
-        _, status, spent = os.wait4(pid, 0)
+        _, status, usage = os.wait4(pid, 0)
         seconds = perf_counter() - start
         if status:
             sys.exit(f"{' '.join(command)} ended with {status}")
     scale = 1 << (20 if sys.platform == "darwin" else 10)
-    print(json.dumps([seconds, spent.ru_utime + spent.ru_stime, spent.ru_maxrss / scale]))
+    print(json.dumps([seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale]))
 
 
 def _on_screen(width: int, height: int, mark: bytes, command: list[str]) -> tuple[int, float]:

@@ -56,7 +56,7 @@ def rows(_: Measured) -> Iterator[Row]:
     """One row for each kind of network."""
     for kind, networks in kinds():
         small = max(map(len, networks)) <= SMALL
-        timings = [_beside(network, small) for network in (networks if small else networks[:TRIALS])]
+        timings = [_compared(network, small) for network in (networks if small else networks[:TRIALS])]
         begun = process_time()
         ours = [min(_once(network) for _ in range(3)) for network in networks]
         cpu = (process_time() - begun) / (3 * len(networks))
@@ -76,7 +76,7 @@ def _once(network: Network) -> float:
     return perf_counter() - start
 
 
-def _beside(network: Network, small: bool) -> tuple[float, float, bool]:
+def _compared(network: Network, small: bool) -> tuple[float, float, bool]:
     """The seconds of ours and of the search, and whether the search was given up."""
     try:
         if trail_search(network) != longest_trail(network).length:

@@ -55,7 +55,7 @@ def grown(random: Random, tracks: Sequence[Edge], count: int, *, dense: bool) ->
     net: Network = []
     cities: set[str] = set()
     while len(net) < count:
-        _take(random, pool, net, cities, dense=dense)
+        _add_track(random, pool, net, cities, dense=dense)
     return net
 
 
@@ -67,8 +67,8 @@ def claims(random: Random, tracks: Sequence[Edge], pieces: int, *, dense: bool) 
     pool = _singles(tracks)
     net: Network = []
     cities: set[str] = set()
-    while (left := pieces - sum(edge.length for edge in net)) and _take(
-        random, pool, net, cities, dense=dense, most=left
+    while (remaining := pieces - sum(edge.length for edge in net)) and _add_track(
+        random, pool, net, cities, dense=dense, most=remaining
     ):
         pass
     return net
@@ -88,16 +88,16 @@ def partners(random: Random, tracks: Sequence[Edge], *, dense: bool) -> Network:
     own: list[Network] = [[], []]
     playing = [0, 1]
     while playing:
-        who = random.choice(playing)
-        has = {frozenset((edge.a, edge.b)) for edge in own[who]}
+        partner = random.choice(playing)
+        has = {frozenset((edge.a, edge.b)) for edge in own[partner]}
         free = [edge for edge in pool if frozenset((edge.a, edge.b)) not in has]
-        left = PARTNER - sum(edge.length for edge in own[who])
-        taken = _take(random, free, net, cities, dense=dense, most=left)
-        if taken is None:
-            playing.remove(who)
+        remaining = PARTNER - sum(edge.length for edge in own[partner])
+        added = _add_track(random, free, net, cities, dense=dense, most=remaining)
+        if added is None:
+            playing.remove(partner)
         else:
-            pool.remove(taken)
-            own[who].append(taken)
+            pool.remove(added)
+            own[partner].append(added)
     return net
 
 
@@ -105,7 +105,9 @@ def _singles(tracks: Sequence[Edge]) -> Network:
     return list({frozenset((edge.a, edge.b)): edge for edge in tracks}.values())
 
 
-def _take(random: Random, pool: Network, net: Network, cities: set[str], *, dense: bool, most: int = 99) -> Edge | None:
+def _add_track(
+    random: Random, pool: Network, net: Network, cities: set[str], *, dense: bool, most: int = 99
+) -> Edge | None:
     """Add to `net` a track of the pool, joined to it and at most `most` long, and give it. None if there is none."""
     fits = [e for e in pool if e.length <= most and (not cities or e.a in cities or e.b in cities)]
     if not fits:

@@ -54,7 +54,7 @@ async def _table(game: Measured) -> list[Row]:
             phone.cancel()
     ratios = tuple(ours / other for ours, other in zip(beside, alone, strict=True))
     typing = Row(
-        f"key to the verdict, {PHONES} phones listening, beside none", tuple(one * 1000 for one in beside),
+        f"key to the verdict, {PHONES} phones listening, beside none", tuple(seconds * 1000 for seconds in beside),
         cpu=cpu * 1000, beside=sorted(alone)[len(alone) // 2] * 1000, ratios=ratios,
     )  # fmt: skip
     return [typing, row_of(f"Enter to the view on each of {PHONES} phones", Times(tuple(arrivals), 0.0))]

@@ -34,11 +34,13 @@ def rows(game: Measured) -> Iterator[Row]:
         yield repeated(f"picture, laid out, {size}", partial(lay_out, played.board, width, height), 8)
         yield repeated(f"picture, painted, {size}", partial(paint, layout, marks), 20)
         yield row(f"picture, one claim more, {size}", *(partial(paint, layout, after) for after in claimed))
-        full, claims = asyncio.run(_sent(played.board, marks, claimed, width, height))
+        full, claims = asyncio.run(_bytes_sent(played.board, marks, claimed, width, height))
         yield bytes_row(f"picture, bytes of one claim, {size}", claims, full)
 
 
-async def _sent(board: Board, marks: Marks, claimed: list[Marks], width: int, height: int) -> tuple[int, list[int]]:
+async def _bytes_sent(
+    board: Board, marks: Marks, claimed: list[Marks], width: int, height: int
+) -> tuple[int, list[int]]:
     """The bytes of the full picture, and of each claim, with the widget alone in a window."""
     from textual.app import App, ComposeResult
 

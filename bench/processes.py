@@ -45,7 +45,7 @@ def rows(game: Measured) -> Iterator[Row | Note]:
         for turn in range(1 + TURNS):
             for what, command in commands.items():
                 cost = _cost(command, home)
-                if turn:  # the first one compiles
+                if turn:  # the first run compiles modules
                     costs[what].append(cost)
     for what, runs in costs.items():
         other = costs.get(BESIDE.get(what, ""), [])
@@ -90,13 +90,13 @@ def _commands(record: str) -> dict[str, list[str]]:
 
 def _cost(command: list[str], home: str) -> Cost:
     """One run under the conditions of a user: compiled modules are kept, here in a separate folder."""
-    given = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-    given.pop("PYTHONDONTWRITEBYTECODE", None)
-    given["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")
+    environment = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")
     YARDSTICK.look()
     launch = [sys.executable, "-I", "-S", LAUNCH, *command]
-    done = subprocess.run(launch, env=given, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(done.stderr)
-    seconds, cpu, peak = json.loads(done.stdout)
+    finished = subprocess.run(launch, env=environment, capture_output=True, text=True, check=False)
+    if finished.returncode:
+        raise RuntimeError(finished.stderr)
+    seconds, cpu, peak = json.loads(finished.stdout)
     return seconds, cpu, peak

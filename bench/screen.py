@@ -138,5 +138,5 @@ async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
 
 
 def claims(game: Measured) -> list[str]:
-    """The claims that come next in the game, as the seat on turn would type them."""
+    """The claims that come next in the game, as the seat on turn would type them, without its name."""
     return [line.partition(" ")[2] for line in game.ahead if " claims " in line]

@@ -43,12 +43,12 @@ def _columns(row: Row) -> list[str]:
     bound = "<" if row.capped else ""
     return [
         str(len(row.values)),
-        *(_figure(value, row.unit) for value in shown),
-        _figure(row.cpu, "ms"),
-        _figure(row.slower, "ratio") if row.unit == "ms" else "",
-        _figure(row.beside, row.unit, ">" if row.capped else ""),
-        _figure(row.value("ratio"), "ratio", bound),
-        _figure(row.value("worst ratio"), "ratio") if len(row.ratios) > 1 else "",
+        *(_number(value, row.unit) for value in shown),
+        _number(row.cpu, "ms"),
+        _number(row.slower, "ratio") if row.unit == "ms" else "",
+        _number(row.beside, row.unit, ">" if row.capped else ""),
+        _number(row.value("ratio"), "ratio", bound),
+        _number(row.value("worst ratio"), "ratio") if len(row.ratios) > 1 else "",
     ]
 
 
@@ -56,7 +56,7 @@ def _line(what: str, columns: Iterable[str], aim: str) -> str:
     return f"{what:<45}{''.join(f'{column:>{WIDTH}}' for column in columns)}  {aim}".rstrip()
 
 
-def _figure(value: float | None, unit: str, mark: str = "") -> str:
+def _number(value: float | None, unit: str, mark: str = "") -> str:
     if value is None:
         return ""
     if unit == "bytes" or value >= 100:

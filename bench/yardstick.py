@@ -28,17 +28,17 @@ class Yardstick:
 
     def __init__(self) -> None:
         self._looks: list[float] = []
-        self._at = float("-inf")
+        self._looked_at = float("-inf")
         self._slower = 1.0
 
     def look(self) -> None:
         """Time the yardstick once, unless that was done a moment ago."""
-        if perf_counter() - self._at < EVERY:
+        if perf_counter() - self._looked_at < EVERY:
             return
         start = process_time()
-        _walk()
+        _work()
         self._looks.append((process_time() - start) * 1e3)
-        self._at = perf_counter()
+        self._looked_at = perf_counter()
 
     def slower(self) -> float:
         """How many times as long as at its fastest it took since the last call; unchanged if it was not timed since."""
@@ -52,7 +52,7 @@ class Yardstick:
 YARDSTICK = Yardstick()
 
 
-def _walk() -> dict[str, int]:
+def _work() -> dict[str, int]:
     hand: dict[str, int] = {}
     for _ in range(60):
         for place, word in enumerate(_LINE.split()):

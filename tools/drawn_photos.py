@@ -20,16 +20,16 @@ PAINT = {"purple": "#c060b0", "grey": "#8f8f8f"}
 
 def photo(data: Mapping[str, Any]) -> bytes:
     """A JPEG of the empty board on a dark table, seen at an angle; `data` is the content of a board file."""
-    wide = round(HEIGHT * data["aspect"])
-    board = Image.new("RGB", (wide, HEIGHT), "#e8d9b5")
+    width = round(HEIGHT * data["aspect"])
+    board = Image.new("RGB", (width, HEIGHT), "#e8d9b5")
     draw = ImageDraw.Draw(board)
-    at = {city["name"]: (city["x"] * wide, city["y"] * HEIGHT) for city in data["cities"]}
+    at = {city["name"]: (city["x"] * width, city["y"] * HEIGHT) for city in data["cities"]}
     for row in data["routes"]:
         draw.line([at[row["a"]], at[row["b"]]], fill="#cdbb92", width=3)
         for x, y, angle in row.get("spaces", ()):
             dx, dy = cos(radians(angle)), sin(radians(angle))
             corners = [
-                (x * wide + a * dx - b * dy, y * HEIGHT + a * dy + b * dx)
+                (x * width + a * dx - b * dy, y * HEIGHT + a * dy + b * dx)
                 for a, b in ((-17, -7), (17, -7), (17, 7), (-17, 7))
             ]
             colour = row.get("colour", "grey")
@@ -38,15 +38,15 @@ def photo(data: Mapping[str, Any]) -> bytes:
         draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill="white", outline="black", width=3)
         draw.text((x + 12, y - 6), name, fill="black")
     table = Image.new("RGB", (1600, 1100), "#3b2f26")
-    sight = Image.Transform.PERSPECTIVE, _sight(table.size, wide), Image.Resampling.BICUBIC
+    sight = Image.Transform.PERSPECTIVE, _perspective(table.size, width), Image.Resampling.BICUBIC
     table.paste(board.transform(table.size, *sight), mask=Image.new("L", board.size, 255).transform(table.size, *sight))
     file = BytesIO()
     table.save(file, "JPEG", quality=88)
     return file.getvalue()
 
 
-def _sight(size: tuple[int, int], wide: int) -> list[float]:
+def _perspective(size: tuple[int, int], width: int) -> list[float]:
     """The eight coefficients of the perspective that leads from points of the photo to points of the board."""
     corners = np.array(CORNERS, np.float32) * np.array(size, np.float32)
-    board = np.array([(0, 0), (wide, 0), (wide, HEIGHT), (0, HEIGHT)], np.float32)
+    board = np.array([(0, 0), (width, 0), (width, HEIGHT), (0, HEIGHT)], np.float32)
     return list(cv2.getPerspectiveTransform(corners, board).ravel()[:8])

@@ -95,8 +95,8 @@ def row(level: float, curve: Curve) -> str:
     wrong = [f"{mean(counts):.1f}" for counts in zip(*curve.wrong, strict=True)] or ["–"] * len(ANSWERS)
     most = max((counts[0] for counts in curve.wrong), default=0)
     expected = f"{mean(curve.expected):.1f}" if curve.expected else "–"
-    would = [count for count in curve.refused if count is not None]
-    fewest = str(min(would)) if would else "–"
+    misread = [count for count in curve.refused if count is not None]
+    fewest = str(min(misread)) if misread else "–"
     refused = f"{len(curve.refused)} of {len(curve.wrong) + len(curve.refused)}"
     return f"| {' | '.join([f'{level:g}', *wrong, str(most) if curve.wrong else '–', expected, refused, fewest])} |"
 
@@ -107,17 +107,19 @@ def main() -> None:
     arguments.add_argument("--board", default="usa")
     arguments.add_argument("--each", type=int, default=4, help="photos of each step")
     arguments.add_argument("--kind", choices=LEVELS, action="append", help="only this kind")
-    told = arguments.parse_args()
-    of = board(told.board)
+    options = arguments.parse_args()
+    of = board(options.board)
     page = printed(of, 1)
     empty = photographed(page, PLAIN, 100, squared=True)
-    for kind in told.kind or LEVELS:
+    for kind in options.kind or LEVELS:
         field, levels = LEVELS[kind]
         heads = [kind, *(f"after {count}" if count else "at first" for count in ANSWERS)]
         print(f"| {' | '.join([*heads, 'most at first', 'expected', 'refused', 'fewest in these'])} |")
         print("| --- " * (len(ANSWERS) + 5) + "|")
         for level in levels:
-            print(row(level, measured(of, page, empty, replace(USUAL, **{field: level}), range(told.each))), flush=True)
+            print(
+                row(level, measured(of, page, empty, replace(USUAL, **{field: level}), range(options.each))), flush=True
+            )
         print()
 
 

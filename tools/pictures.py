@@ -37,15 +37,15 @@ def sample(moves: int | None = None) -> str:
     """The sample game, or its first moves."""
     from companion.store import shipped_files
 
-    return _first(shipped_files.sample_record(), moves)
+    return _record(shipped_files.sample_record(), moves)
 
 
 def game(name: str, moves: int | None = None) -> str:
     """A game of tests/games, or its first moves."""
-    return _first((ROOT / "tests" / "games" / f"{name}.ttr").read_text("utf-8"), moves)
+    return _record((ROOT / "tests" / "games" / f"{name}.ttr").read_text("utf-8"), moves)
 
 
-def _first(text: str, moves: int | None) -> str:
+def _record(text: str, moves: int | None) -> str:
     from companion.record.replay import begun, replay, write_record
     from companion.store import shipped_files
 

@@ -89,14 +89,14 @@ def _parts(drawing: Drawing, across: int, down: int, title: str) -> Iterator[str
     yield f'<rect width="{across}" height="{down}" rx="8" fill="{drawing.ground}"/>'
     yield f'<g transform="translate({MARGIN},{MARGIN})" shape-rendering="crispEdges">'
     yield from drawing.grounds
-    for ink, ways in drawing.blocks.items():
-        yield f'<path fill="{ink}" d="{"".join(ways)}"/>'
+    for ink, paths in drawing.blocks.items():
+        yield f'<path fill="{ink}" d="{"".join(paths)}"/>'
     yield "</g>"
     yield f'<g transform="translate({MARGIN},{MARGIN})" fill="none" stroke-linecap="round">'
-    for (ink, bold), ways in drawing.dots.items():
-        yield f'<path stroke="{ink}" stroke-width="{3.6 if bold else 2.6}" d="{"".join(ways)}"/>'
-    for (ink, thick), ways in drawing.strokes.items():
-        yield f'<path stroke="{ink}" stroke-width="{thick}" d="{"".join(ways)}"/>'
+    for (ink, bold), paths in drawing.dots.items():
+        yield f'<path stroke="{ink}" stroke-width="{3.6 if bold else 2.6}" d="{"".join(paths)}"/>'
+    for (ink, thick), paths in drawing.strokes.items():
+        yield f'<path stroke="{ink}" stroke-width="{thick}" d="{"".join(paths)}"/>'
     yield "</g>"
     yield f'<g transform="translate({MARGIN},{MARGIN})">'
     yield from drawing.texts
@@ -121,8 +121,8 @@ def _row(drawing: Drawing, row: list[Segment], top: int) -> None:
 def _ground(drawing: Drawing, ground: tuple[int, str], end: int, top: int) -> None:
     start, colour = ground
     if end > start and colour != drawing.ground:
-        left, wide = start * WIDE, (end - start) * WIDE
-        drawing.grounds.append(f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" fill="{colour}"/>')
+        left, width = start * WIDE, (end - start) * WIDE
+        drawing.grounds.append(f'<rect x="{left}" y="{top}" width="{width}" height="{HIGH}" fill="{colour}"/>')
 
 
 def _look(style: Style) -> Look:
@@ -130,7 +130,7 @@ def _look(style: Style) -> Look:
     if style.reverse:
         ink, ground = ground, ink
     if style.dim:
-        ink = _between(ink, ground)
+        ink = _halfway(ink, ground)
     return Look(ink, ground, bool(style.bold), bool(style.underline))
 
 
@@ -140,7 +140,7 @@ def _colour(colour: Color | None, otherwise: str) -> str:
     return colour.get_truecolor(USUAL).hex
 
 
-def _between(first: str, second: str) -> str:
+def _halfway(first: str, second: str) -> str:
     """The colour halfway between two."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + bytes((a + b) // 2 for a, b in pairs).hex()
@@ -176,13 +176,13 @@ def _shape(drawing: Drawing, char: str, look: Look, left: int, top: int) -> bool
     if "\u2800" <= char <= "\u28ff":
         bits = ord(char) - 0x2800
         dots = [DOTS[bit] for bit in range(8) if bits >> bit & 1]
-        ways = [f"M{left + 2.5 + 5 * x:g} {top + 2.5 + 5 * y:g}h.01" for x, y in dots]
-        drawing.dots[look.ink, look.bold].extend(ways)
+        paths = [f"M{left + 2.5 + 5 * x:g} {top + 2.5 + 5 * y:g}h.01" for x, y in dots]
+        drawing.dots[look.ink, look.bold].extend(paths)
         return True
     box = _block(char)
     if box is not None:
-        x, y, wide, high = box
-        drawing.blocks[look.ink].append(f"M{left + x:g} {top + y:g}h{wide:g}v{high:g}h{-wide:g}z")
+        x, y, width, height = box
+        drawing.blocks[look.ink].append(f"M{left + x:g} {top + y:g}h{width:g}v{height:g}h{-width:g}z")
         return True
     if "\u2500" <= char <= "\u257f":
         name = unicodedata.name(char).split()
@@ -207,8 +207,8 @@ def _lines(arms: set[tuple[int, int]], double: bool, x: int, y: int) -> Iterator
 def _block(char: str) -> tuple[float, float, float, float] | None:
     """The left, top, width and height of a block in its cell; None for other characters."""
     if char in EIGHTHS:
-        high = HIGH * (EIGHTHS.index(char) + 1) / 8
-        return 0, HIGH - high, WIDE, high
+        height = HIGH * (EIGHTHS.index(char) + 1) / 8
+        return 0, HIGH - height, WIDE, height
     if char in LEFTS:
         return 0, 0, WIDE * (LEFTS.index(char) + 1) / 8, HIGH
     halves = {"▀": (0, 0, WIDE, HIGH / 2), "▐": (WIDE / 2, 0, WIDE / 2, HIGH)}

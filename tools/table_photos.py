@@ -63,25 +63,32 @@ TALL = 0.36
 def printed(board: Board, seed: int = 0) -> Pixels:
     """The empty printed board: a painted landscape, its spaces and its cities. RGB, 8 bits."""
     random = np.random.default_rng(seed)
-    high, wide = HEIGHT, round(HEIGHT * board.aspect)
-    page = np.empty((high, wide, 3), np.float32)
+    height, width = HEIGHT, round(HEIGHT * board.aspect)
+    page = np.empty((height, width, 3), np.float32)
     page[:] = (214, 202, 170)
     for size, strength in ((9, 26), (40, 16), (220, 7)):
-        rough = random.normal(size=(max(size * high // wide, 3), size, 3)).astype(np.float32)
+        rough = random.normal(size=(max(size * height // width, 3), size, 3)).astype(np.float32)
         rough = 0.35 * rough + rough.mean(2, keepdims=True)
-        page += strength * cv2.resize(rough, (wide, high), interpolation=cv2.INTER_CUBIC)
+        page += strength * cv2.resize(rough, (width, height), interpolation=cv2.INTER_CUBIC)
     for _ in range(140):  # hills, rivers, letters: what else is printed on a map
-        x, y = random.integers(0, wide), random.integers(0, high)
+        x, y = random.integers(0, width), random.integers(0, height)
         tone = tuple(float(v) for v in random.uniform(70, 200, 3))
         turn, length = random.uniform(0, np.pi), random.uniform(20, 160)
         end = int(x + np.cos(turn) * length), int(y + np.sin(turn) * length)
         cv2.line(page, (int(x), int(y)), end, tone, int(random.integers(1, 4)), cv2.LINE_AA)
     for track in board.tracks:
         for space in track.spaces:
-            _box(page, (space.x * wide, space.y * high), space.angle, _size(board), PRINTS[track.colour], (60, 55, 50))
+            _draw_box(
+                page,
+                (space.x * width, space.y * height),
+                space.angle,
+                _space_size(board),
+                PRINTS[track.colour],
+                (60, 55, 50),
+            )
     page = np.clip(page, 0, 255).astype(np.uint8)
     for city in board.cities.values():
-        at = round(city.x * wide), round(city.y * high)
+        at = round(city.x * width), round(city.y * height)
         cv2.circle(page, at, 13, (90, 60, 40), -1, cv2.LINE_AA)
         cv2.circle(page, at, 9, (240, 200, 120), -1, cv2.LINE_AA)
         cv2.putText(
@@ -108,7 +115,7 @@ def misprinted(board: Board, off: float, seed: int) -> Board:
     return replace(board, tracks=tracks)
 
 
-def _size(board: Board) -> tuple[float, float]:
+def _space_size(board: Board) -> tuple[float, float]:
     """The length and the breadth of a space in pixels."""
     hops = [
         np.hypot((a.x - b.x) * board.aspect, a.y - b.y)
@@ -127,7 +134,9 @@ def _corners(at: tuple[float, float], angle: float, size: tuple[float, float]) -
     return np.array(rows)
 
 
-def _box(page: Pixels, at: tuple[float, float], angle: float, size: tuple[float, float], tone: Any, rim: Any) -> None:
+def _draw_box(
+    page: Pixels, at: tuple[float, float], angle: float, size: tuple[float, float], tone: Any, rim: Any
+) -> None:
     corners = (_corners(at, angle, size) * 16).round().astype(np.int32)
     cv2.fillConvexPoly(page, corners, tuple(map(float, tone)), cv2.LINE_AA, 4)
     cv2.polylines(page, [corners], True, tuple(map(float, rim)), 2, cv2.LINE_AA, 4)
@@ -140,27 +149,27 @@ def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera
     """
     random = np.random.default_rng(seed)
     size = np.array((page.shape[1], page.shape[0]), float)
-    length, broad = _size(board)
+    length, breadth = _space_size(board)
     table = page.astype(np.float32)
     shade = np.zeros(page.shape[:2], np.float32)
     stands = size * (0.5 + 0.1 * random.normal() * camera.aside, 0.5 + 0.5 * camera.aside)
     cars = []
     for number, colour in owners.items():
         for space in board.tracks[number].spaces:
-            slide = random.normal(0, 0.05 + 0.25 * camera.slid, 2) * (length * 0.35, broad * 0.6)
+            slide = random.normal(0, 0.05 + 0.25 * camera.slid, 2) * (length * 0.35, breadth * 0.6)
             turn = np.radians(space.angle)
-            ways = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
-            at = size * (space.x, space.y) + slide @ ways
+            axes = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
+            at = size * (space.x, space.y) + slide @ axes
             angle = space.angle + random.normal(0, 2 + 8 * camera.slid)
             cars.append((float(np.linalg.norm(at - stands)), at, angle, colour))
-            _fill(shade, _corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, broad * 0.9)), 1.0)
-    shades = {colour: _shade(random, camera) for colour in sorted(set(owners.values()))}
+            _fill(shade, _corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, breadth * 0.9)), 1.0)
+    shades = {colour: _shade_offset(random, camera) for colour in sorted(set(owners.values()))}
     table *= 1 - 0.45 * cv2.GaussianBlur(shade, (0, 0), 3)[..., None]
     rise = TALL * length / (AWAY * size[0] - TALL * length)
     for _, at, angle, colour in sorted(cars, key=lambda car: -car[0]):
         tone = np.clip(np.array(PAINTS[colour], np.float32) + shades[colour], 8, 245) * random.normal(1, 0.06)
-        base = _corners(at, angle, (length * 0.84, broad * 0.82))
-        roof = _corners(at, angle, (length * 0.78, broad * 0.6))
+        base = _corners(at, angle, (length * 0.84, breadth * 0.82))
+        roof = _corners(at, angle, (length * 0.78, breadth * 0.6))
         roof += rise * (roof - stands)
         _fill(table, cv2.convexHull(np.vstack([base, roof]).astype(np.float32))[:, 0], tone * 0.66)
         shine = max(random.normal(0.12, 0.15 * camera.gloss), 0)
@@ -168,7 +177,7 @@ def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera
         top, turn = roof.mean(axis=0), np.radians(angle)
         for part in (-0.25, 0.05, 0.3):  # windows along the roof
             spot = top + np.array((np.cos(turn), np.sin(turn))) * length * part
-            _fill(table, _corners(spot, angle, (length * 0.12, broad * 0.3)), tone * 0.6)
+            _fill(table, _corners(spot, angle, (length * 0.12, breadth * 0.3)), tone * 0.6)
     return np.clip(table, 0, 255).astype(np.uint8)
 
 
@@ -177,7 +186,7 @@ def _fill(page: Pixels, corners: Any, tone: Any) -> None:
     cv2.fillConvexPoly(page, (corners * 16).round().astype(np.int32), tones, cv2.LINE_AA, 4)
 
 
-def _shade(random: Any, camera: Camera) -> Any:
+def _shade_offset(random: Any, camera: Camera) -> Any:
     """How far the cars of one colour are from the usual shade of it, in red, green and blue."""
     return random.normal(0, 14 * camera.shade, 3) if camera.shade else 0.0
 
@@ -185,21 +194,21 @@ def _shade(random: Any, camera: Camera) -> Any:
 def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = False) -> Pixels:
     """A photo of the board: 1600 pixels wide on a dark table, or `squared` as by the workshop, 1500 pixels wide."""
     random = np.random.default_rng(seed)
-    high, wide = page.shape[:2]
-    size = (1600, round(1600 * high / wide * 1.04))
+    height, width = page.shape[:2]
+    size = (1600, round(1600 * height / width * 1.04))
     lean = 0.02 + 0.12 * camera.oblique
     frame = (
         np.array([(0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)]) + random.uniform(-lean, lean, (4, 2)) * 0.7
     )
     frame = np.clip(frame, 0.01, 0.99) * size
     sight = cv2.getPerspectiveTransform(
-        np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32), frame.astype(np.float32)
+        np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32), frame.astype(np.float32)
     )
     ground = np.full((size[1], size[0], 3), 50, np.float32) + random.normal(0, 6, (size[1], size[0], 3)).astype(
         np.float32
     )
     seen = cv2.warpPerspective(page.astype(np.float32), sight, size, flags=cv2.INTER_AREA)
-    mask = cv2.warpPerspective(np.ones((high, wide), np.float32), sight, size)[..., None]
+    mask = cv2.warpPerspective(np.ones((height, width), np.float32), sight, size)[..., None]
     seen = seen * mask + ground * (1 - mask)
     across, down = np.meshgrid(np.linspace(-1, 1, size[0]), np.linspace(-1, 1, size[1]))
     turn = random.uniform(0, 2 * np.pi)
@@ -231,25 +240,25 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
     if squared:
         back = cv2.getPerspectiveTransform(
             (frame + random.normal(0, 1.0, (4, 2))).astype(np.float32),
-            np.array([(0, 0), (1500, 0), (1500, 1500 * high / wide), (0, 1500 * high / wide)], np.float32),
+            np.array([(0, 0), (1500, 0), (1500, 1500 * height / width), (0, 1500 * height / width)], np.float32),
         )
-        seen = cv2.warpPerspective(seen, back, (1500, round(1500 * high / wide)), flags=cv2.INTER_AREA)
+        seen = cv2.warpPerspective(seen, back, (1500, round(1500 * height / width)), flags=cv2.INTER_AREA)
     return seen
 
 
-def _under_a_hand(seen: Pixels, much: float, random: Any) -> Pixels:
+def _under_a_hand(seen: Pixels, amount: float, random: Any) -> Pixels:
     """The photo with a forearm, a palm and fingers on it, reaching in from the near edge."""
-    high, wide = seen.shape[:2]
-    palm = np.array((wide * random.uniform(0.3, 0.7), high * random.uniform(0.45, 0.65)))
-    broad = 0.11 * wide * np.sqrt(much)
-    mask = np.zeros((high, wide), np.float32)
-    cv2.ellipse(mask, palm.astype(int).tolist(), (int(broad), int(broad * 1.2)), 0, 0, 360, 1.0, -1)
-    cv2.line(mask, palm.astype(int).tolist(), (int(palm[0] + broad), high), 1.0, int(broad * 1.3))
+    height, width = seen.shape[:2]
+    palm = np.array((width * random.uniform(0.3, 0.7), height * random.uniform(0.45, 0.65)))
+    breadth = 0.11 * width * np.sqrt(amount)
+    mask = np.zeros((height, width), np.float32)
+    cv2.ellipse(mask, palm.astype(int).tolist(), (int(breadth), int(breadth * 1.2)), 0, 0, 360, 1.0, -1)
+    cv2.line(mask, palm.astype(int).tolist(), (int(palm[0] + breadth), height), 1.0, int(breadth * 1.3))
     for finger in np.linspace(-0.9, 0.9, 5):
-        tip = palm + 2.2 * broad * np.array((np.sin(finger), -np.cos(finger)))
-        cv2.line(mask, palm.astype(int).tolist(), tip.astype(int).tolist(), 1.0, max(int(broad * 0.36), 1))
+        tip = palm + 2.2 * breadth * np.array((np.sin(finger), -np.cos(finger)))
+        cv2.line(mask, palm.astype(int).tolist(), tip.astype(int).tolist(), 1.0, max(int(breadth * 0.36), 1))
     mask = cv2.GaussianBlur(mask, (0, 0), 1.5)[..., None]
-    skin = np.array((196, 150, 122), np.float32) + random.normal(0, 6, (high, wide, 1)).astype(np.float32)
+    skin = np.array((196, 150, 122), np.float32) + random.normal(0, 6, (height, width, 1)).astype(np.float32)
     return seen * (1 - mask) + skin * mask
 
 
@@ -257,29 +266,29 @@ def dealt(board: Board, colours: list[str], seed: int, stock: int = 45) -> dict[
     """Who owns which track at the end of a game: colours extend their networks in turn until one is short of pieces."""
     random = np.random.default_rng(seed)
     owners: dict[int, str] = {}
-    left = dict.fromkeys(colours, stock)
+    pieces_left = dict.fromkeys(colours, stock)
     cities = list(board.cities)
     reached = {colour: {str(random.choice(cities))} for colour in colours}
     doubles_open = len(colours) > 3
     ends = set(random.choice(colours, 1))
-    while not any(left[colour] <= 2 for colour in ends):
+    while not any(pieces_left[colour] <= 2 for colour in ends):
         for colour in colours:
-            tracks = [track for track in board.tracks if _free(board, track, owners, colour, doubles_open)]
+            tracks = [track for track in board.tracks if _claimable(board, track, owners, colour, doubles_open)]
             near = [track for track in tracks if track.ends & reached[colour]] or tracks
-            near = [track for track in near if track.length <= left[colour]]
+            near = [track for track in near if track.length <= pieces_left[colour]]
             if not near:
                 return owners
             track = near[int(random.integers(len(near)))]
             owners[track.id] = colour
-            left[colour] -= track.length
+            pieces_left[colour] -= track.length
             reached[colour] |= set(track.ends)
     return owners
 
 
-def _free(board: Board, track: Track, owners: dict[int, str], colour: str, doubles_open: bool) -> bool:
+def _claimable(board: Board, track: Track, owners: dict[int, str], colour: str, doubles_open: bool) -> bool:
     if track.id in owners:
         return False
-    beside = [
+    neighbours = [
         owners[other.id] for other in board.tracks if other.group and other.group == track.group and other.id in owners
     ]
-    return not beside or (doubles_open and colour not in beside)
+    return not neighbours or (doubles_open and colour not in neighbours)

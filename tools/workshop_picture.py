@@ -18,7 +18,7 @@ async def draw(folder: Path) -> None:
 
     from companion.web.workshop.server import Workshop
 
-    whole = tomllib.loads((shipped_maps() / "county-durham.toml").read_text("utf-8"))
+    data = tomllib.loads((shipped_maps() / "county-durham.toml").read_text("utf-8"))
     server = Workshop()
     await server.open()
     async with async_playwright() as driver:
@@ -26,7 +26,7 @@ async def draw(folder: Path) -> None:
         page = await browser.new_page(viewport={"width": 1360, "height": 800})
         await page.goto(server.link("county-durham"))
         await page.locator("svg.canvas").wait_for()
-        file = {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": photo(whole)}
+        file = {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": photo(data)}
         await page.get_by_label("Photo or drawing").set_input_files(file)  # type: ignore[arg-type]
         dialog = page.locator("dialog[open]")
         image = await dialog.locator("image").bounding_box()
@@ -38,12 +38,12 @@ async def draw(folder: Path) -> None:
             await page.mouse.down()
             await page.mouse.move(image["x"] + x * image["width"], image["y"] + y * image["height"])
             await page.mouse.up()
-        await dialog.get_by_label("width divided by height").first.fill(str(whole["aspect"]))
+        await dialog.get_by_label("width divided by height").first.fill(str(data["aspect"]))
         shown = "document.querySelector('svg.canvas image').getAttribute('href')"
         before = await page.evaluate(shown)
         await dialog.get_by_role("button", name="Square it up").click()
         await page.wait_for_function(f"before => ![null, before].includes({shown})", arg=before)
-        half = len(whole["routes"]) // 2
+        half = len(data["routes"]) // 2
         await page.evaluate(
             """half => {
               const shop = window.workshop, data = shop.draft.data;

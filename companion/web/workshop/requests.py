@@ -66,7 +66,7 @@ class WorkshopRequests:
                 Route("/look", self._guarded(self._on_board(bench.look)), methods=["POST"]),
                 Route("/value", self._guarded(self._on_board(bench.value)), methods=["POST"]),
                 Route("/text", self._guarded(self._on_board(bench.text)), methods=["POST"]),
-                Route("/save", self._guarded(self._on_board(bench.save)), methods=["POST"]),
+                Route("/save", self._guarded(self._save), methods=["POST"]),
                 Route("/draft/forget", self._guarded(self._forget_draft), methods=["POST"]),
                 Route("/trial", self._guarded(self._trial), methods=["POST"]),
                 Route("/photo", self._guarded(self._send_photo), methods=["POST"]),
@@ -118,6 +118,11 @@ class WorkshopRequests:
 
         return reply
 
+    async def _save(self, request: Request) -> Response:
+        board = await body_of(request)
+        async with self._photo:  # a renamed board takes its photo with it
+            return says(await self._in_thread(self._bench.save, board))
+
     async def _trial(self, request: Request) -> Response:
         board = await body_of(request)
         async with self._trial_lock:  # each may take much memory
@@ -140,14 +145,16 @@ class WorkshopRequests:
             return says(await photos.set_corners(_board_in(request), body.get("corners"), body.get("aspect")))
 
     async def _forget(self, request: Request) -> Response:
-        return says(await self._in_thread(photos.forget, _board_in(request)))
+        async with self._photo:
+            return says(await self._in_thread(photos.forget, _board_in(request)))
 
     async def _photos(self, request: Request) -> Response:
         return says(await self._in_thread(photos.waiting))
 
     async def _take_photo(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._in_thread(photos.taken, body.get("id"), body.get("board")))
+        async with self._photo:
+            return says(await self._in_thread(photos.taken, body.get("id"), body.get("board")))
 
     async def _in_thread(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
         """The bench's reply, computed in a thread, one at a time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,36 @@ async def test_corners_square_the_board(page: Phone) -> None:
     whole = await asked(page, "/corners?board=town", {"corners": None, "aspect": None})
     assert whole == {"width": 600, "height": 600, "aspect": 1.0}
     assert (await shown(page, "/squared?board=town")).size == (600, 600)
+
+
+async def test_a_photo_is_forgotten_when_it_is_squared_and_not_meanwhile(
+    page: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two pages of one board: what was squared of a photo that is gone would be taken for the next one's."""
+    order, begun, go_on = list[str](), asyncio.Event(), asyncio.Event()
+    set_corners, forget = photos.set_corners, photos.forget
+
+    async def slow(*given: Any) -> dict[str, Any]:
+        begun.set()
+        await go_on.wait()
+        order.append("squared")
+        return await set_corners(*given)
+
+    def forgotten(key: str) -> dict[str, Any]:
+        order.append("forgotten")
+        return forget(key)
+
+    monkeypatch.setattr(photos, "set_corners", slow)
+    monkeypatch.setattr(photos, "forget", forgotten)
+    await sent(page, GOOD["JPEG"])
+    squaring = asyncio.create_task(page.post("/corners?board=town", {"corners": WHOLE, "aspect": 1.5}))
+    await begun.wait()
+    forgetting = asyncio.create_task(page.post("/photo/forget?board=town", {}))
+    await page.get("/photos")
+    go_on.set()
+    assert [(await reply).status for reply in (squaring, forgetting)] == [200, 200]
+    assert order == ["squared", "forgotten"]
+    assert refused(await page.get("/squared?board=town"), 409, "no photo")
 
 
 @pytest.mark.usefixtures("taken_in_once")

@@ -8,7 +8,7 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import read_line, write_line
 from companion.record.suggest import suggest
-from companion.record.suggestion import Suggestion, noted
+from companion.record.suggestion import Suggestion, verdict_notes
 from companion.referee import judge
 
 MOST = 9
@@ -46,5 +46,5 @@ def _with_each_name(game: Game, text: str, fault: RecordFault, speaker: int | No
             yield Suggestion(line.strip(), "", None)
             continue
         verdict = judge(game, turn)
-        notes = "" if verdict.reasons else noted(verdict)
+        notes = "" if verdict.reasons else verdict_notes(verdict)
         yield Suggestion(write_line(game, turn), notes, turn, verdict.reasons)

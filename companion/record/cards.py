@@ -12,7 +12,7 @@ from companion.game.payment import WILD
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
+from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, only_meaning, possible_meanings
 from companion.record.declared import begins_detail, detail_ahead
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
@@ -26,7 +26,7 @@ DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 _BLIND = "blind"
 PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
-WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
+POSSESSIVES = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -78,7 +78,7 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
         return None
     if to is not None and not game.rules.by_hook["lends"]:
         raise Unreadable(wording("no common holder"), to.start, cursor.end)
-    while cursor.eat(*WHOSE):
+    while cursor.eat(*POSSESSIVES):
         pass
     token = cursor.current
     if token is None or token.low not in PLACES:
@@ -96,9 +96,9 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     return any(name.startswith(word) for name in (*colours, *WILD_WORDS, _BLIND, *COLOUR_WORDS, "cards", "tickets"))
 
 
-def cuts_card(game: Game, word: str) -> bool:
+def abbreviates_card(game: Game, word: str) -> bool:
     """Whether a word is an abbreviation, or the letter, of a card that can be drawn."""
-    return not begins_card(game, word, whole=True) and bool(cut_short(word, _draw_words(game)))
+    return not begins_card(game, word, whole=True) and bool(possible_meanings(word, _draw_words(game)))
 
 
 def card_words(game: Game) -> Mapping[str, str]:
@@ -162,7 +162,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
         count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw
-    elif game.table.by_cards and (meaning := in_full(token, _draw_words(game))) is not None:
+    elif game.table.by_cards and (meaning := only_meaning(token, _draw_words(game))) is not None:
         cursor.take()
         if meaning == WILD:
             return [Card(WILD)] * count
@@ -173,7 +173,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         raise Unreadable(wording("face up without colour", text=plain(token.text, 20)), token.start, token.end)
     deck = read_deck(cursor)
     if colour is None and deck == SHIP:
-        no_ship_wild(game, cursor)
+        reject_ship_wild(game, cursor)
     if double and colour is not None and deck is None and game.board.two_decks:
         deck = SHIP
     cursor.eat("card", "cards")
@@ -190,7 +190,7 @@ def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False)
     cursor.eat("card", "cards")
 
 
-def no_ship_wild(game: Game, cursor: Cursor) -> None:
+def reject_ship_wild(game: Game, cursor: Cursor) -> None:
     """Raise `Unreadable` if a wild directly follows a ship: there are no such cards."""
     token = cursor.current
     if token is not None and token.low in WILD_WORDS and game.board.two_decks:
@@ -214,17 +214,17 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
             cards += _read_letters(game, cursor) or _read_card(game, cursor)
         except RecordFault as fault:
             cursor.at = begin
-            raise cursor.expected(turned_up(game), fault.names) from None
+            raise cursor.expected(turned_up_expected(game), fault.names) from None
         if cards[-1].colour is None:
             cursor.at = begin
-            raise cursor.expected(turned_up(game))
+            raise cursor.expected(turned_up_expected(game))
         cursor.eat_kind("comma")
     if not cards:
-        raise cursor.expected(turned_up(game))
+        raise cursor.expected(turned_up_expected(game))
     return tuple(cards)
 
 
-def letters(game: Game) -> dict[str, str]:
+def card_letters(game: Game) -> dict[str, str]:
     """The letters for the cards in this game's deck, and the colour that each means."""
     cards = game.rules.get("cards")
     colours = (*cards.numbers.colours, WILD) if cards is not None else ()
@@ -233,7 +233,7 @@ def letters(game: Game) -> dict[str, str]:
 
 def _read_letters(game: Game, cursor: Cursor) -> list[Card]:
     """Read cards by their letters, such as `y`, `2 w` or `rgw`; empty if the next word has any other letter."""
-    begin, known = cursor.at, letters(game)
+    begin, known = cursor.at, card_letters(game)
     count = cursor.number()
     token = cursor.current
     lettered = token is not None and count != 0 and all(letter in known for letter in token.low)
@@ -244,7 +244,7 @@ def _read_letters(game: Game, cursor: Cursor) -> list[Card]:
     return []
 
 
-def turned_up(game: Game) -> str:
+def turned_up_expected(game: Game) -> str:
     """The text that cards turned up were expected, with an example."""
     return wording("cards turned up", example=f"{examples.colour(game)} wild")
 

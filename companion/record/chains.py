@@ -8,10 +8,10 @@ from companion.game.network import beside
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record import places
-from companion.record.colours import cut_short
+from companion.record.colours import possible_meanings
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
-from companion.record.places import MOST_WORDS, RouteWords, blame, cities, cut_at_dash, names_of_tracks, text_of
+from companion.record.places import MOST_WORDS, RouteWords, cities, cut_at_dash, fault_at, names_of_tracks, text_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -57,7 +57,7 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
         raise _broken_chain(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
     best = [chain for chain in chains if chain.begun == max(other.begun for other in chains)]
     if len(best) > 1:
-        raise blame(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
+        raise fault_at(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
     return best[0].routes
 
 
@@ -66,7 +66,7 @@ def _names_track(word: str) -> bool:
 
     A longer abbreviation of a colour gives way to a city: `pi` is Pittsburgh if a track leads there.
     """
-    return word in names_of_tracks() or (len(word) == 1 and len(cut_short(word, names_of_tracks())) == 1)
+    return word in names_of_tracks() or (len(word) == 1 and len(possible_meanings(word, names_of_tracks())) == 1)
 
 
 def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
@@ -103,7 +103,10 @@ def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tupl
         if _names_track(words[i].low):
             for chain in before:
                 if len(chain.cities) > 1:
-                    typed = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, names_of_tracks())[0]))
+                    typed = (
+                        *chain.words[:-1],
+                        (*chain.words[-1], possible_meanings(words[i].low, names_of_tracks())[0]),
+                    )
                     _add_reading(at[i + 1], chain.cities[-1], chain._replace(words=typed))
     whole = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
     return whole, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])

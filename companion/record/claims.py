@@ -14,24 +14,41 @@ from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import chains, examples, places
-from companion.record.colours import COLOUR_WORDS, LETTERS, SHORTEST, WILD_WORDS, cut_short, in_full, only
-from companion.record.declared import begins_detail, names_more, read_unit, untold_detail, write_units
-from companion.record.details import read_again, read_detail
+from companion.record.colours import (
+    COLOUR_WORDS,
+    LETTERS,
+    SHORTEST,
+    WILD_WORDS,
+    only_meaning,
+    possible_meanings,
+    single_meaning,
+)
+from companion.record.declared import begins_detail, continues_detail, implied_detail, read_unit, write_units
+from companion.record.details import read_detail, read_one_more
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, words_of
-from companion.record.paying import AT, is_unit, nouns_taken, pays, read_payment, taken_by, takes, write_payment
+from companion.record.paying import (
+    AT,
+    begins_payment,
+    begins_taking,
+    is_unit,
+    nouns_taken,
+    read_payment,
+    taken_thing,
+    write_payment,
+)
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor, Token
-from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
+from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
 
-PAYING = ("with", "for", "paying", "using")
+PAYING_WORDS = ("with", "for", "paying", "using")
 """Words before what is paid."""
-BEHIND = (*PAYING, "taking", "takes", "take")
+TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
 """Words after the cities of a claim that begin something else."""
 
 
-TAKING_ENDS = ("and", "taking", "with")
+TAKING_STOPS = ("and", "taking", "with")
 """Words that end the name of a city where something is taken."""
 _SHIP_SIZES = ("single", "singles", "double", "doubles")
 """Words for ship cards, on boards that have them."""
@@ -55,20 +72,18 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
-        begins_payment = payment is None and not wilds and cursor.eat(*PAYING)
+        pays = payment is None and not wilds and cursor.eat(*PAYING_WORDS)
         if payment is None and _stands_for_with(cursor, wilds):
             cursor.take()
-            begins_payment = True  # for a colour without a number, `read_payment` asks how many
-        begins_payment = begins_payment or (
-            payment is None and _has_double_ships(game) and cursor.is_word(*_SHIP_SIZES)
-        )
+            pays = True  # for a colour without a number, `read_payment` asks how many
+        pays = pays or (payment is None and _has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
         if payment is None and _is_all_wilds(cursor):
             cursor.take()
             wilds += 1
         elif (
             payment is None
             and not wilds
-            and (begins_payment or pays(cursor))
+            and (pays or begins_payment(cursor))
             and not (joined and _repeats_detail(game, cursor, last))
         ):
             first = cursor.at
@@ -82,17 +97,17 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
             last = detail
-        elif last is None and (untold := untold_detail(game, cursor.current, Claim)) is not None:
-            last = untold.word, read_again(game, cursor, seat, untold.word, Claim, ends)[1]
+        elif last is None and (untold := implied_detail(game, cursor.current, Claim)) is not None:
+            last = untold.word, read_one_more(game, cursor, seat, untold.word, Claim, ends)[1]
             details.append(last)
-        elif cursor.eat("taking", "takes", "take") or takes(cursor) or _is_taken_noun(game, cursor):
+        elif cursor.eat("taking", "takes", "take") or begins_taking(cursor) or _is_taken_noun(game, cursor):
             cursor.eat("a")
             if begins_detail(game, cursor.current, Claim):  # "takes a loan"
                 continue
             last = None
             taking.append(_read_taking(game, cursor, ends))
         elif joined and not cursor.done and last is not None and last[1] is not None:
-            details.append(read_again(game, cursor, seat, last[0], Claim, ends))
+            details.append(read_one_more(game, cursor, seat, last[0], Claim, ends))
         elif joined and taking:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
@@ -111,9 +126,9 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
 def _repeats_detail(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
     """Whether what follows the number here is another name for the last detail, not a card."""
     name = cursor.ahead
-    if last is None or name is None or is_unit(name.low) or cut_short(name.low, COLOUR_WORDS):
+    if last is None or name is None or is_unit(name.low) or possible_meanings(name.low, COLOUR_WORDS):
         return False
-    return names_more(game, name, last[0], Claim)
+    return continues_detail(game, name, last[0], Claim)
 
 
 def names_decks(tokens: Sequence[Token]) -> bool:
@@ -134,7 +149,7 @@ def paid_claim(
 
     On a ship route, cards are ship cards unless the payment names decks.
     """
-    track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
+    track = resolve_track(game, seat, ends, words, payment, decks_named=decks_named)
     if payment is not None and track is not None and not decks_named and game.board.tracks[track].kind == "ship":
         payment = as_ships(payment)
     return Claim(track, ends, payment, word=" ".join(words) or None)
@@ -143,7 +158,9 @@ def paid_claim(
 def _is_all_wilds(cursor: Cursor) -> bool:
     """Whether a wild without a number stands here and no other card follows: the whole payment is wilds."""
     following = cursor.ahead
-    alone = following is None or following.kind != "word" or following.low in (*BEHIND, "and") or _is_wild(following)
+    alone = (
+        following is None or following.kind != "word" or following.low in (*TAIL_WORDS, "and") or _is_wild(following)
+    )
     return alone and _is_wild(cursor.current)
 
 
@@ -168,8 +185,8 @@ def _is_wild(token: Token | None) -> bool:
         return token.low in WILD_WORDS or LETTERS[token.low] == WILD
     if len(token.low) < SHORTEST or not any(word.startswith(token.low) for word in WILD_WORDS):
         return False
-    begins_other = any(word.startswith(token.low) for word in BEHIND)
-    return not begins_other and cut_short(token.low, _names_and_wilds()) == [WILD]
+    begins_other = any(word.startswith(token.low) for word in TAIL_WORDS)
+    return not begins_other and possible_meanings(token.low, _names_and_wilds()) == [WILD]
 
 
 @cache
@@ -190,7 +207,7 @@ def _payment_card_by_card(
     None for a single word, a wild beside a colour that names the track, several colours, a ship route, or dice.
     """
     price = game.rules.price(game, seat or 0, track)
-    listed = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in TAKES_ANY)
+    listed = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in ANY_COLOUR)
     if not listed or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
         return None
     items = (PaidItem(len(colours), CARD, next(iter(colours), None)), PaidItem(wilds, WILD))
@@ -204,7 +221,7 @@ def _payment_of_colour(game: Game, seat: int | None, track: Track, colours: Sequ
     """
     price = game.rules.price(game, seat or 0, track)
     if (
-        game.rules.colour(game, track) not in TAKES_ANY
+        game.rules.colour(game, track) not in ANY_COLOUR
         or len(colours) != 1
         or not game.table.by_cards
         or price.deck == SHIP
@@ -221,7 +238,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
             cursor.take()
     begin = cursor.at
     doubles = _has_double_ships(game) and any(token.low in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
-    stops = (*BEHIND, *_SHIP_SIZES) if doubles else BEHIND
+    stops = (*TAIL_WORDS, *_SHIP_SIZES) if doubles else TAIL_WORDS
     try:
         return places.route(game, cursor, stops)
     except RecordFault as fault:
@@ -238,7 +255,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
             raise fault from None  # the seeming abbreviation of a wild begins a city
         beside = {track.colour for track in game.board.between.get(frozenset(ends), ())}
         begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.low)]
-        only(cut, (*begun, WILD))
+        single_meaning(cut, (*begun, WILD))
         return ends, words
 
 
@@ -254,9 +271,9 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         if look.done:
             return None
         word = cursor.tokens[at]
-        begun = pays(look) or takes(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
+        begun = begins_payment(look) or begins_taking(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
         begun = (
-            begun or (word.kind == "word" and _stands_for_with(look)) or untold_detail(game, word, Claim) is not None
+            begun or (word.kind == "word" and _stands_for_with(look)) or implied_detail(game, word, Claim) is not None
         )
         if begun and (word.low not in named or _counts_card(look, named)):
             return at
@@ -265,11 +282,11 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
 
 def _counts_card(look: Cursor, named: Collection[str]) -> bool:
     """Whether a number stands here before a card word that is in no city's name: "2 red" despite a city "(end 2)"."""
-    return pays(look) and look.ahead is not None and is_unit(look.ahead.low) and look.ahead.low not in named
+    return begins_payment(look) and look.ahead is not None and is_unit(look.ahead.low) and look.ahead.low not in named
 
 
 def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
-    track = track_meant(game, seat, ends, words, None)
+    track = resolve_track(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
 
 
@@ -281,7 +298,7 @@ def _doubles_example(game: Game, seat: int | None, ends: tuple[str, str], words:
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
     """The fault of words after a claim that is complete, or that could at most still take something from a city."""
-    example = examples.behind_claim(game, ends)
+    example = examples.after_claim(game, ends)
     if example is None:
         cursor.at = begin
         return cursor.too_much()
@@ -307,11 +324,11 @@ def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
     if cursor.is_word(*nouns_taken(game.rules)):
         raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
-    if takes(cursor):
+    if begins_taking(cursor):
         cursor.eat("1", "a", "one")
         token = cursor.take()
-        known = taken_by(game, token.low)
-        what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
+        known = taken_thing(game, token.low)
+        what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
     elif _is_taken_before_city(game, cursor, ends):
         what = cursor.take().low
@@ -323,9 +340,9 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
         if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             token = cursor.take()
-            known = taken_by(game, token.low)
-            what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
-            there = examples.lying(game, what, ends)
+            known = taken_thing(game, token.low)
+            what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
+            there = examples.cities_with(game, what, ends)
             if len(there) == 1:
                 return Taking(what, there[0])
             if there and known is not None:
@@ -333,13 +350,13 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
                 raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
             if examples.lies_elsewhere(game, what, ends):
                 raise _nothing_to_take(cursor, what, ends)
-        example = examples.behind_claim(game, ends)
+        example = examples.after_claim(game, ends)
         if example is None and game.rules.takings:
             raise _nothing_to_take(cursor, game.rules.takings[0].what, ends)
         if example is None:
             raise cursor.too_much()
         raise cursor.expected(wording("taking", example=example))
-    return Taking(what, places.city(game, cursor, TAKING_ENDS, among=ends))
+    return Taking(what, places.city(game, cursor, TAKING_STOPS, among=ends))
 
 
 def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
@@ -348,7 +365,7 @@ def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> 
     if thing is None or following is None:
         return False
     taken = any(thing.low in taken.words for taken in game.rules.takings) and not fitting(thing.text, ends)
-    return following.low == "at" or (taken and following.kind == "word" and following.low not in TAKING_ENDS)
+    return following.low == "at" or (taken and following.kind == "word" and following.low not in TAKING_STOPS)
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
@@ -387,7 +404,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
 def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:
     """The colour stated for a grey route, unless it is already written; for ships it does not imply a payment."""
     track = None if claim.track is None else game.board.tracks[claim.track]
-    if track is None or game.rules.colour(game, track) not in TAKES_ANY:
+    if track is None or game.rules.colour(game, track) not in ANY_COLOUR:
         return ""
     return "".join(f" {word}" for word in (claim.word or "").split() if word in COLOURS and word not in written)
 
@@ -410,7 +427,7 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while True:
         for ends, words in chains.routes(game, cursor):
             now = game.replace(owners={**game.owners, **taken}) if taken else game
-            track = track_meant(now, seat, ends, words, None)
+            track = resolve_track(now, seat, ends, words, None)
             if track is not None and seat is not None:
                 taken[track] = seat
             more = [word for word in words if word in game.rules.own_words]
@@ -438,7 +455,7 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         count = 0 if cursor.eat("no") else cursor.number()
         unit = None if count is None else read_unit(game, cursor, count)
         if unit is None:
-            raise cursor.expected(wording("what is held", example=examples.held(game)))
+            raise cursor.expected(wording("what is held", example=examples.holdings(game)))
         amounts += unit
         cursor.eat("left", "remaining")
         comma = cursor.eat_kind("comma")

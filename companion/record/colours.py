@@ -35,7 +35,7 @@ SHORTEST = 2
 """The fewest letters to which a word may be cut, apart from the single letters of the map."""
 
 
-def cut_short(word: str, words: Mapping[str, str]) -> list[str]:
+def possible_meanings(word: str, words: Mapping[str, str]) -> list[str]:
     """What a folded word may stand for, given `words` and their meanings; a single meaning if it is clear."""
     if word in words:
         return [words[word]]
@@ -46,12 +46,12 @@ def cut_short(word: str, words: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(meaning for full, meaning in words.items() if full.startswith(word)))
 
 
-def in_full(token: Token, words: Mapping[str, str]) -> str | None:
+def only_meaning(token: Token, words: Mapping[str, str]) -> str | None:
     """What a token stands for, given `words` and their meanings; None if none fits. Raises `Unclear` if several do."""
-    return only(token, cut_short(token.low, words))
+    return single_meaning(token, possible_meanings(token.low, words))
 
 
-def only(token: Token, meanings: Iterable[str]) -> str | None:
+def single_meaning(token: Token, meanings: Iterable[str]) -> str | None:
     """The only one of these meanings of a token; None if there is none. Raises `Unclear` if there are several."""
     colours = list(meanings)
     if len(colours) > 1:

@@ -11,13 +11,13 @@ from companion.game.network import beside
 from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.record import examples, places
-from companion.record.colours import COLOUR_WORDS, in_full
+from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits
 from companion.record.tickets import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
-from companion.record.tracks import track_meant, write_track
+from companion.record.tracks import resolve_track, write_track
 from companion.words import few, wording
 from companion.words.plain import plain
 
@@ -55,7 +55,9 @@ def read_table(game: Game, cursor: Cursor) -> Step:
         if cursor.eat("ticket"):
             return _read_ticket_value(game, cursor)
     start = verb.start if verb else cursor.end
-    says = wording("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
+    says = wording(
+        "unknown table verb", route=examples.route(game), ticket=" - ".join(examples.unconnected_cities(game.board))
+    )
     raise Unreadable(says, start, verb.end if verb else None)
 
 
@@ -65,7 +67,7 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     return _two_names(
         game,
         cursor,
-        lambda text: places.foremost(board, text, places.cities(board, text)),
+        lambda text: places.beginning_as_typed(board, text, places.cities(board, text)),
         lambda part: places.city(game, Cursor(part, part[-1].end)),
     )
 
@@ -93,7 +95,7 @@ def _two_names(
         raise cursor.expected(places.two_cities(game) if len(parts) != 2 else wording("a number"))
     a, b = map(read_one, parts)
     if a == b:
-        raise places.blame(Unreadable, "same city", tokens, (), city=a)
+        raise places.fault_at(Unreadable, "same city", tokens, (), city=a)
     return a, b
 
 
@@ -118,11 +120,11 @@ def _ticket_place(game: Game, tokens: list[Token]) -> str:
     text = places.text_of(tokens)
     matches = ticket_places(game.board, text)
     if len(matches) > 1:
-        raise places.blame(Unclear, "unclear city", tokens, matches)
+        raise places.fault_at(Unclear, "unclear city", tokens, matches)
     if matches:
         return matches[0]
     city = places.city(game, Cursor(tokens, tokens[-1].end))
-    raise places.blame(Unreadable, "no place for tickets", tokens, (), city=city)
+    raise places.fault_at(Unreadable, "no place for tickets", tokens, (), city=city)
 
 
 def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str, Details]:
@@ -152,7 +154,7 @@ def _read_length(game: Game, cursor: Cursor) -> tuple[int, str]:
         return length, GREY
     if token.kind == "comma" and begins_column(game, cursor, ahead=1):
         return length, GREY
-    colour = in_full(token, COLOUR_WORDS)
+    colour = only_meaning(token, COLOUR_WORDS)
     if colour is None:
         raise cursor.expected(wording("a colour"))
     cursor.take()
@@ -175,7 +177,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     if not tokens:
         raise cursor.expected(places.two_cities(game))
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
-    track = track_meant(game, None, ends, words, None)
+    track = resolve_track(game, None, ends, words, None)
     if track is None:
         near = few(beside(game.board, *ends))
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
@@ -201,10 +203,10 @@ def _read_ticket_value(game: Game, cursor: Cursor) -> Step:
     cards = [card for card in listed if frozenset(card.ends) == {a, b}]
     names = {"a": plain(a), "b": plain(b)}
     if not cards:
-        raise places.blame(Unreadable, "correct no ticket", tokens, (), points=str(points), **names)
+        raise places.fault_at(Unreadable, "correct no ticket", tokens, (), points=str(points), **names)
     if len(cards) > 1:
         has = ", ".join(str(card.value) for card in cards)
-        raise places.blame(Unreadable, "correct many tickets", tokens, (), has=has, **names)
+        raise places.fault_at(Unreadable, "correct many tickets", tokens, (), has=has, **names)
     return CorrectTicket(cards[0].id, cards[0].options[0][:2], points)
 
 

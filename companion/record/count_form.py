@@ -8,7 +8,7 @@ from companion.game.mechanic import Tally
 from companion.game.moves import CountRoutes, CountThings, DeclareHoldings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.phrase import Number
 from companion.game.state import Game
-from companion.record.counting import many
+from companion.record.counting import plural
 from companion.record.phrases import phrase_of
 from companion.record.tickets import write_tickets
 
@@ -31,7 +31,7 @@ def steps_of(cells: Cells) -> list[str]:
     if held := counts_of.get(DeclareHoldings):
         steps.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
     if things := counts_of.get(CountThings):
-        steps.append("has " + ", ".join(f"{count} {unit if count == '1' else many(unit)}" for unit, count in things))
+        steps.append("has " + ", ".join(f"{count} {unit if count == '1' else plural(unit)}" for unit, count in things))
     steps += [
         _number_step(kind, count) for kind, counts in counts_of.items() for _, count in counts if _number_slot(kind)
     ]

@@ -34,7 +34,7 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     begin = cursor.at
     count = cursor.number()
     if count is None:
-        raise cursor.expected(wording("numbers", example=examples.counted(game)))
+        raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
     routes = cursor.is_word(*ROUTES, *OF)
     cursor.at = begin
     return _read_routes(game, cursor) if routes else _read_things(game, cursor)
@@ -120,17 +120,17 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
     while True:
         count = cursor.number()
         if count is None:
-            raise cursor.expected(wording("numbers", example=examples.counted(game)))
+            raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
-        unit = next((unit for unit in (*units, *families.counted()) if text in (unit, many(unit))), None)
+        unit = next((unit for unit in (*units, *families.counted()) if text in (unit, plural(unit))), None)
         if unit is None:
             if not tokens:
                 raise cursor.expected(
-                    wording("what is counted", units=listing([many(unit) for unit in ("route", *units)], "or"))
+                    wording("what is counted", units=listing([plural(unit) for unit in ("route", *units)], "or"))
                 )
-            names = [f"{count} {many(near)}" for near, _ in closest(text, units)]
-            what = wording("what is counted", units=listing([many(unit) for unit in ("route", *units)], "or"))
+            names = [f"{count} {plural(near)}" for near, _ in closest(text, units)]
+            what = wording("what is counted", units=listing([plural(unit) for unit in ("route", *units)], "or"))
             says = wording("expected here", what=what, text=plain(text, 40))
             raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
         amounts.append((count, unit))
@@ -138,7 +138,7 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
             return CountThings(tuple(amounts))
 
 
-def many(unit: str) -> str:
+def plural(unit: str) -> str:
     """The plural of a unit that is counted."""
     return f"{unit}s"
 
@@ -186,7 +186,7 @@ def write_routes(game: Game, seat: int | None, step: CountRoutes) -> str:
 
 
 def write_things(game: Game, seat: int | None, step: CountThings) -> str:
-    return "has " + ", ".join(f"{count} {unit if count == 1 else many(unit)}" for count, unit in step.amounts)
+    return "has " + ", ".join(f"{count} {unit if count == 1 else plural(unit)}" for count, unit in step.amounts)
 
 
 def write_sums(game: Game, seat: int | None, step: SumTickets) -> str:

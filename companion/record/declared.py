@@ -23,7 +23,7 @@ MOST_WORDS = 6
 """The most words of a name."""
 
 
-def choose(
+def read_choice(
     cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool], likely: Collection[str] = ()
 ) -> str:
     """Read a name, which may be cut short as cities are, and return the value that it names.
@@ -93,7 +93,7 @@ def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
     return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
 
 
-def names_more(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
+def continues_detail(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
     """Whether a token fits a name that the detail beginning with `word` may hold."""
     detail = detail_of(game, word, kind)
     slots = () if detail is None else (part for part in detail.parts if isinstance(part, Choice))
@@ -101,7 +101,7 @@ def names_more(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
     return bool(fitting(token.text, spelt))
 
 
-def untold_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail | None:
+def implied_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail | None:
     """The detail whose word is left out before a full name that it may hold, such as `, PRR`; else None."""
     for detail in game.rules.details:
         slot = detail.parts[0] if detail.parts else None

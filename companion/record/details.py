@@ -14,7 +14,7 @@ from companion.record import examples, slots
 from companion.record.declared import begins_detail, detail_ahead, detail_of
 from companion.record.tokens import Cursor
 
-BEHIND = frozenset(("with", "for", "and"))
+JOINING_WORDS = frozenset(("with", "for", "and"))
 """Words that end a name in a detail."""
 
 
@@ -33,7 +33,7 @@ def read_detail(
     return _read_rest(game, cursor, seat, detail, ends)
 
 
-def read_again(
+def read_one_more(
     game: Game, cursor: Cursor, seat: int | None, word: str, kind: type[Step], ends: tuple[str, str]
 ) -> tuple[str, Any]:
     """Read one more of the last detail, its word left out: `taking PRR, Erie`. The referee says how many may be."""
@@ -52,12 +52,12 @@ def _read_rest(
         rest = detail.parts[at:]
         if isinstance(part, Slot):
             begun = detail.bare or any(_is_enough(before) for before in detail.parts[:at])
-            if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*BEHIND))):
+            if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*JOINING_WORDS))):
                 break  # what may follow the first slot may be left out
-            stops = others | (slots.stops(rest[1:]) or BEHIND)
+            stops = others | (slots.stops(rest[1:]) or JOINING_WORDS)
             values |= slots.read(part, slots.Place(game, cursor, seat, stops, values, rest))
         elif not cursor.eat(*part.typed) and part.needed:
-            raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, values))
+            raise slots.missing_word(cursor, part, "", examples.of_parts(game, rest, values))
     values.pop("ends", None)
     return detail.word, _value(detail, values)
 

@@ -37,9 +37,9 @@ from companion.game.phrase import (
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
 
-LIKED = ("red", "blue", "green")
+LIKED_COLOURS = ("red", "blue", "green")
 """The colours that examples prefer, if the deck has them."""
-USUAL = 3
+USUAL_LENGTH = 3
 """The length in spaces that an example's track should have."""
 SHORTEST = 3
 """The fewest letters to which a city is cut."""
@@ -53,13 +53,13 @@ def _numbers(game: Game, table: str) -> Any:
 # -- the board
 
 
-def ordinary(game: Game, city: str | None = None) -> Track:
+def plain_track(game: Game, city: str | None = None) -> Track:
     """A plain track that is still free, with short names, of about three spaces and no more than cards are dealt.
 
     With `city`, one that leads there, if there is one.
     """
     hand = _numbers(game, "cards").hand
-    closed, spaces = game.rules.unclaimable(game), min(USUAL, hand or USUAL)
+    closed, spaces = game.rules.unclaimable(game), min(USUAL_LENGTH, hand or USUAL_LENGTH)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     free = [track for track in free if city in (track.a, track.b)] or free
 
@@ -82,8 +82,8 @@ def ordinary(game: Game, city: str | None = None) -> Track:
 
 
 def route(game: Game, city: str | None = None) -> str:
-    """Two cities joined by a free track, as `ordinary` picks it."""
-    track = ordinary(game, city)
+    """Two cities joined by a free track, as `plain_track` picks it."""
+    track = plain_track(game, city)
     return f"{track.a} - {track.b}"
 
 
@@ -91,18 +91,18 @@ def chain(game: Game) -> str:
     """Connected free tracks, city after city, and one elsewhere, in the fewest letters that are clear."""
     board, closed = game.board, game.rules.unclaimable(game)
     free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
-    first = ordinary(game)
+    first = plain_track(game)
     ends = [first.a, first.b]
     onward = sorted((t for t in free if first.b in t.ends and first.a not in t.ends), key=lambda t: len(t.a + t.b))
     ends += [next(iter(track.ends - {first.b})) for track in onward[:1]]
     beside = [track for track in free if not track.ends.intersection(ends)]
     beside = sorted(beside, key=lambda track: (track.kind != "train", len(track.a + track.b)))
     routes = [ends, *([track.a, track.b] for track in beside[:1])]
-    return ", ".join(" ".join(short(board, name) for name in names) for names in routes)
+    return ", ".join(" ".join(short_city(board, name) for name in names) for names in routes)
 
 
 def city(game: Game) -> str:
-    return ordinary(game).a
+    return plain_track(game).a
 
 
 def ticket(game: Game) -> str:
@@ -113,11 +113,11 @@ def ticket(game: Game) -> str:
     listed = next((card for card in game.board.tickets if not card.unlisted), None)
     if listed is not None:
         return " - ".join(listed.tour or listed.options[0][:2])
-    places = " - ".join(apart(game.board))
+    places = " - ".join(unconnected_cities(game.board))
     return places if _numbers(game, "tickets").worth else f"{places} 9"
 
 
-def apart(board: Board) -> tuple[str, str]:
+def unconnected_cities(board: Board) -> tuple[str, str]:
     """Two cities that no track joins, for a ticket that the board's file does not list."""
     cities = [name for name, city in board.cities.items() if not city.junction and not city.country] or [*board.cities]
     first = min(cities, key=len)
@@ -125,7 +125,7 @@ def apart(board: Board) -> tuple[str, str]:
     return first, min(far, key=len, default=cities[-1])
 
 
-def short(board: Board, name: str) -> str:
+def short_city(board: Board, name: str) -> str:
     """The fewest letters of the first word of a city's name that are clear: `cox` for Coxhoe; else the whole name."""
     word = words_of(name)[0]
     for length in range(SHORTEST, len(word)):
@@ -134,7 +134,7 @@ def short(board: Board, name: str) -> str:
     return name.lower()
 
 
-def parts(a: str, b: str) -> str:
+def name_beginnings(a: str, b: str) -> str:
     """The beginnings of two names, as one types them into a filter."""
     return " ".join(words_of(name)[0][:SHORTEST] for name in (a, b))
 
@@ -144,7 +144,7 @@ def parts(a: str, b: str) -> str:
 
 def colour(game: Game) -> str:
     colours = _numbers(game, "cards").colours
-    return next((liked for liked in LIKED if liked in colours), str(colours[0]))
+    return next((liked for liked in LIKED_COLOURS if liked in colours), str(colours[0]))
 
 
 def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
@@ -183,7 +183,7 @@ def draw(game: Game) -> str:
     return f"{first} train, blind ship" if game.board.two_decks else f"{first}, blind"
 
 
-def behind_draw(game: Game) -> str:
+def after_draw(game: Game) -> str:
     """What must follow a draw of cards; empty if nothing must."""
     if not game.rules.by_hook["follows"]:
         return ""
@@ -209,8 +209,8 @@ def of_verb(game: Game, verb: str) -> str:
         "keeps": f"keeps {_numbers(game, 'tickets').keep_most} tickets",
         "shows": f"shows {ticket(game)}",
         "owns": f"owns {route(game)}",
-        "holds": f"holds {held(game)}",
-        "has": f"has {counted(game)}",
+        "holds": f"holds {holdings(game)}",
+        "has": f"has {route_counts(game)}",
         "completed": f"completed {ticket(game)}",
         "failed": f"failed {ticket(game)}",
     }
@@ -244,10 +244,10 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         return ends[0]
     if isinstance(slot, CitySlot | Cities):
         name = city(game) if slot.example is None else slot.example(game)
-        return short(game.board, name) if cut else name
+        return short_city(game.board, name) if cut else name
     if isinstance(slot, TrackSlot | TrackSlots | Journey):
-        track = _sensible_track(game, slot) or ordinary(game)
-        return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
+        track = _sensible_track(game, slot) or plain_track(game)
+        return " - ".join(short_city(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number) and not slot.example:
         return ""
     if isinstance(slot, Number):
@@ -282,23 +282,23 @@ def _sensible_track(game: Game, slot: Slot) -> Track | None:
 
 def tickets(game: Game) -> str:
     """A draw of tickets."""
-    return drawn(game, None if game.table.by_cards else 3)
+    return ticket_draw(game, None if game.table.by_cards else 3)
 
 
-def drawn(game: Game, count: int | None) -> str:
+def ticket_draw(game: Game, count: int | None) -> str:
     """A draw of tickets: as many as the board says, or `count` where dice decide it."""
     numbers = _numbers(game, "tickets")
     drawn = numbers.draw if game.table.by_cards else count or numbers.draw
     return f"draws {drawn} ticket{'s' * (drawn != 1)}, keeps {max(1, numbers.draw_keep)}"
 
 
-def counted(game: Game) -> str:
+def route_counts(game: Game) -> str:
     """Numbers of routes by their length, as they are entered at the end."""
     lengths = sorted({track.length for track in game.board.tracks})
     return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
-def behind_claim(game: Game, ends: tuple[str, str]) -> str | None:
+def after_claim(game: Game, ends: tuple[str, str]) -> str | None:
     """What may follow a claim between two cities, such as a city marker at one of them; None if nothing may."""
     detail = next((detail for detail in game.rules.details if Claim in detail.of), None)
     return taking(game, ends) or (None if detail is None else of_detail(game, detail, ends))
@@ -309,14 +309,14 @@ def of_detail(game: Game, detail: Detail, ends: Sequence[str] = ()) -> str:
     return " ".join(filter(None, (detail.word, of_parts(game, detail.parts, {}, ends=ends))))
 
 
-def held(game: Game) -> str:
+def holdings(game: Game) -> str:
     """What may be held at the end."""
     kinds = ["7 trains", *(["3 ships"] if "ship" in game.seats[0].pieces else [])]
     units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.example)
     return ", ".join([*kinds, *(unit.written(unit.example) for unit in units)])
 
 
-def lying(game: Game, what: str, among: Sequence[str]) -> list[str]:
+def cities_with(game: Game, what: str, among: Sequence[str]) -> list[str]:
     """Those cities in `among` where `what` lies free for a claim to take, such as coal."""
     there = {mark.city for mark in game.rules.marks(game) if mark.what == what and mark.seat is None}
     return [city for city in among if city in there]
@@ -324,7 +324,7 @@ def lying(game: Game, what: str, among: Sequence[str]) -> list[str]:
 
 def lies_elsewhere(game: Game, what: str, among: Sequence[str]) -> bool:
     """Whether `what` lies at other cities, but at none of these; if nobody said where it lies, it may be anywhere."""
-    return not lying(game, what, among) and bool(lying(game, what, tuple(game.board.cities)))
+    return not cities_with(game, what, among) and bool(cities_with(game, what, tuple(game.board.cities)))
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
@@ -336,12 +336,12 @@ def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
     taken = next(iter(game.rules.takings), None)
     if taken is None or (ends is not None and lies_elsewhere(game, taken.what, ends)):
         return None
-    return taken.at(next(iter(lying(game, taken.what, places)), places[0]))
+    return taken.at(next(iter(cities_with(game, taken.what, places)), places[0]))
 
 
 def claim(game: Game, city: str | None = None) -> str:
     """A claim with its payment, from `city` if given; or a claim after what its line must begin with."""
-    track, first = ordinary(game, city), opening(game)
+    track, first = plain_track(game, city), opening(game)
     line = f"claims {track.a} - {track.b}"
     return f"{first}; {line}" if first else f"{line} with {payment(game, track)}"
 
@@ -349,7 +349,7 @@ def claim(game: Game, city: str | None = None) -> str:
 def move(game: Game) -> str:
     """A move that a line may state now."""
     if game.table.counts_only:
-        return f"has {counted(game)}"
+        return f"has {route_counts(game)}"
     if game.table.tracking == "final":
         return f"owns {route(game)}"
     return opening(game) or f"claims {route(game)}"

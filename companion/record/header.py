@@ -16,8 +16,8 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.items import KEYS, HeaderItem
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
-from companion.record.people import players_of, teams_of
-from companion.record.places import cities, foremost
+from companion.record.people import read_players, read_teams
+from companion.record.places import beginning_as_typed, cities
 from companion.record.tokens import cleaned, fold
 from companion.words import wording
 from companion.words.plain import plain
@@ -124,9 +124,9 @@ def _read_table(items: dict[str, HeaderItem], board: Board, missing_at: HeaderPl
     if "teams" not in items and "players" not in items:
         raise missing_at.missing(wording("no teams line" if in_teams else "no players line"))
     if in_teams:
-        seats, sides, coloured = teams_of(items["teams"], board)
+        seats, sides, coloured = read_teams(items["teams"], board)
     else:
-        seats, coloured = players_of(items["players"], board)
+        seats, coloured = read_players(items["players"], board)
         sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
     table = Table(seats, sides)
     if item := items.get("first"):
@@ -178,7 +178,7 @@ def _read_list(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[st
         if not matches:
             says = wording(f"unknown {listed.what}", board=board.title, text=plain(part, 40))
             raise item.fault(Unreadable, says, part, nearest(part, listed.names))
-        matches = foremost(board, part, matches)
+        matches = beginning_as_typed(board, part, matches)
         if len(matches) > 1:
             raise item.fault(Unclear, wording(f"unclear {listed.what}", text=plain(part, 40)), part, matches)
         if matches[0] in seen:

@@ -14,29 +14,29 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.implied_verb import (
     DRAWS,
     VerbAt,
-    building,
+    building_verb,
     fault_of,
     implied_verb,
-    lists,
+    lists_choices,
     names_tickets,
     verb_for_noun,
 )
 from companion.record.later_steps import later_phrase
-from companion.record.misplaced_phrases import taken_alone
+from companion.record.misplaced_phrases import lone_taking_fault
 from companion.record.names import closest, fitting, nearest
 from companion.record.no_move import (
     EVERYBODY,
-    called_so,
+    fault_after_synonym,
     is_foreign,
-    meant_by,
+    likely_meanings,
     no_move,
-    nobody,
-    slip_behind,
-    without_verb,
+    nobody_on_turn,
+    unknown_player,
+    verb_missing,
 )
 from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
-from companion.record.rolling import again_alone
+from companion.record.rolling import lone_reroll_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, fold
 from companion.words import wording
@@ -73,42 +73,42 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
             return ImpliedMove(assume, *read)
         fault = read
     is_city = bool(cities(game.board, tokens[0].text))
-    if not (is_city and lists(fault)):
+    if not (is_city and lists_choices(fault)):
         move = _move_by_name(game, tokens, reading)
         if move is not None:
             return move
-    if not is_city and (alone := taken_alone(game, tokens)) is not None:
+    if not is_city and (alone := lone_taking_fault(game, tokens)) is not None:
         raise alone
     seat, at = _seat_named(game, tokens)
-    if seat is not None and is_city and not lists(fault) and at < len(tokens):
+    if seat is not None and is_city and not lists_choices(fault) and at < len(tokens):
         read = reading(at)
-        fault = read if isinstance(read, RecordFault) and lists(read) else fault
+        fault = read if isinstance(read, RecordFault) and lists_choices(read) else fault
     if seat is not None and _is_full_name(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
         return ImpliedMove(seat, *read)  # a word may fit several cities, but it is one player's name
     if seat is not None and assume is not None and is_city and not _is_full_name(game, tokens, seat, at):
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
-        raise without_verb(game, tokens, end, reading, seat, at)
-    if not is_city and (again := again_alone(game, tokens[0])) is not None:
+        raise verb_missing(game, tokens, end, reading, seat, at)
+    if not is_city and (again := lone_reroll_fault(game, tokens[0])) is not None:
         raise again
     if fault is not None and (verb_for_noun(game, tokens[0]) or names_tickets(game, tokens[0])):
         raise fault
-    if assume is not None and not is_city and (slip := slip_behind(game, tokens, end, 0)) is not None:
+    if assume is not None and not is_city and (slip := fault_after_synonym(game, tokens, end, 0)) is not None:
         raise slip
-    if (meant := meant_by(game, tokens, end)) and not is_city:
-        raise no_move(game, tokens[0], meant) if assume is not None else nobody(game, tokens, end, reading)
+    if (meant := likely_meanings(game, tokens, end)) and not is_city:
+        raise no_move(game, tokens[0], meant) if assume is not None else nobody_on_turn(game, tokens, end, reading)
     if later_phrase(game, tokens[0]) is not None:
         raise no_move(game, tokens[0], [])
     if is_foreign(game, tokens[0]) and not is_city:
         message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end)
     if not is_city and tokens[0].low in EVERYBODY:
-        raise called_so(game.table.names, tokens[:1])
+        raise unknown_player(game.table.names, tokens[:1])
     several = [] if is_city else fitting(tokens[0].text, game.table.names)
     if len(several) > 1:  # not `Unclear`, whose names are picked by a digit: here a digit may go on with the line
         message = wording("unclear player", text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end, several)
-    raise fault or nobody(game, tokens, end, reading)
+    raise fault or nobody_on_turn(game, tokens, end, reading)
 
 
 def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
@@ -125,7 +125,7 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
     return next((seat for seat in alone if deal_untold(game, seat)), None)
 
 
-def verb_behind(game: Game, cursor: Cursor) -> str | None:
+def implied_next_verb(game: Game, cursor: Cursor) -> str | None:
     """The verb implied after a line's opening step (two cities make a claim, `d` draws), or after any step if only
     numbers are recorded; None if there is none.
 
@@ -151,7 +151,7 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
     token = tokens[at] if at < len(tokens) else None
     if token is None or token.kind != "word":
         return None
-    built = building(game, tokens, end, at)
+    built = building_verb(game, tokens, end, at)
     if isinstance(built, RecordFault):
         raise built
     if built is None and (cities(game.board, token.text) or _like_a_city(game, tokens, at)):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.game.deal import still_to_deal
 from companion.game.state import Game
-from companion.record.cards import begins_card, cuts_card
+from companion.record.cards import abbreviates_card, begins_card
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import OTHER_VERBS, read_step, verbs_of
 from companion.record.places import cities, kind_words
@@ -38,12 +38,12 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     """
     if _draws_alone(game, tokens, end, at):
         return "draws", at + 1
-    special = _verb_for_tickets(game, tokens, end, at) or building(game, tokens, end, at)
+    special = _verb_for_tickets(game, tokens, end, at) or building_verb(game, tokens, end, at)
     if isinstance(special, tuple):
         return special
     for other in _other_verbs(game, tokens[at]):
         noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
-        built = None if noun is None else building(game, tokens, end, noun)
+        built = None if noun is None else building_verb(game, tokens, end, noun)
         if isinstance(built, tuple):  # `puts a station at paris`
             return built
         if fault_of(game, other, tokens, end, at + 1) is None:
@@ -61,7 +61,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = fault_of(game, "draws", tokens, end, at + 1)
-    if drawn is None and not (lists(against) and _has_cut_card(game, tokens[at + 1 :])):
+    if drawn is None and not (lists_choices(against) and _has_cut_card(game, tokens[at + 1 :])):
         return "draws", at + 1
     if against is None:
         return verb, at
@@ -72,7 +72,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     word = tokens[at + 1].low
     if is_number(tokens[at + 1]):
         return drawn
-    return drawn if drawn.start > against.start - begins_card(game, word) and not lists(against) else against
+    return drawn if drawn.start > against.start - begins_card(game, word) and not lists_choices(against) else against
 
 
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
@@ -111,7 +111,7 @@ def names_tickets(game: Game, token: Token) -> bool:
     return token.low in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
 
 
-def building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+def building_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """The verb for `harbour chicago`, building there, or what is wrong with it; None for other words and for cities."""
     verb = verb_for_noun(game, tokens[at])
     return None if verb is None else fault_of(game, verb, tokens, end, at) or (verb, at)
@@ -136,7 +136,7 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
     return [verb for verb, words in others if verb in verbs and token.low in words]
 
 
-def lists(fault: RecordFault | None) -> bool:
+def lists_choices(fault: RecordFault | None) -> bool:
     """Whether a fault lists the things that an unclear name fits."""
     return isinstance(fault, Unclear) and bool(fault.names)
 
@@ -162,7 +162,7 @@ def _only_cards(game: Game, tokens: list[Token]) -> bool:
 
 def _has_cut_card(game: Game, tokens: list[Token]) -> bool:
     """Whether any of the words is an abbreviated card."""
-    return any(cuts_card(game, token.low) for token in tokens)
+    return any(abbreviates_card(game, token.low) for token in tokens)
 
 
 def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:

@@ -76,9 +76,9 @@ def _words_for_verbs(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[s
     return by_first_word
 
 
-def begins_another(game: Game, tokens: Sequence[Token]) -> bool:
+def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:
     """Whether tokens begin another move: with its verb, not with a city of that name; or by taking dice tokens."""
-    if not game.table.by_cards and takes_tokens(tokens):
+    if not game.table.by_cards and takes_dice_tokens(tokens):
         return True
     if not tokens or tokens[0].kind != "word" or tokens[0].low not in _verbs_of_another(game.rules):
         return False
@@ -92,13 +92,13 @@ def _verbs_of_another(rules: Rules) -> Collection[str]:
 
 def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:
     """Whether another move begins at this token, after at least two words that are not just a player's name."""
-    if at < 2 or not begins_another(game, tokens[at : at + 3]):
+    if at < 2 or not begins_another_move(game, tokens[at : at + 3]):
         return False
     before = (text_of(tokens[:end]) for end in (at - 1, at))
     return at > MOST_NAMING or not any(fitting(text, game.table.names) for text in before)
 
 
-def takes_tokens(tokens: Sequence[Token]) -> bool:
+def takes_dice_tokens(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `takes 1 single token` or `takes s`: taking dice tokens is a separate move."""
     words = [token.low for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
@@ -111,7 +111,7 @@ def later_phrase(game: Game, token: Token) -> Phrase | None:
     return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)
 
 
-def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
+def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a semicolon before each verb that may follow one, `3 white turned up red blue`, or that begins
     another move, `rolls ssddw claims denver omaha`; None if none is missing.
     """

@@ -15,16 +15,16 @@ from companion.game.values import replace
 from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
-from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind
+from companion.record.implicit_verbs import LONGEST_NAME, implied_next_verb, read_implied
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting
-from companion.record.no_move import called_so, who_is_missing
+from companion.record.no_move import player_missing, unknown_player
 from companion.record.parts import without_sources
 from companion.record.phrases import (
     all_verbs,
     forms,
-    later_of,
-    past,
+    later_verbs_of,
+    past_tense,
     read_by_table,
     read_step,
     verbs_of_phrases,
@@ -32,8 +32,8 @@ from companion.record.phrases import (
 )
 from companion.record.places import begins_city, cities, text_of
 from companion.record.questions import which
-from companion.record.rolling import again_alone, read_more
-from companion.record.slips import mended, readings
+from companion.record.rolling import lone_reroll_fault, read_reroll
+from companion.record.slips import normalised, other_readings
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import (
     Cursor,
@@ -46,7 +46,7 @@ from companion.record.tokens import (
     tokenize,
     whole_names,
 )
-from companion.record.tracks import told_by_more
+from companion.record.tracks import with_resolved_track
 from companion.record.written import read_written
 from companion.referee import after
 from companion.words import listing, wording
@@ -129,7 +129,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         step = read_by_table(game, cursor) or read_table(game, cursor)
         _expect_end(cursor)
         return Turn(None, (step,), insists)
-    tokens = mended(game, tokens)
+    tokens = normalised(game, tokens)
     try:
         seat, steps = _seat_and_steps(game, Cursor(tokens, cursor.end), assume)
     except RecordFault:
@@ -138,7 +138,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
             raise
-    return Turn(seat, told_by_more(game, steps), insists)
+    return Turn(seat, with_resolved_track(game, steps), insists)
 
 
 def _seat_and_steps(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
@@ -155,7 +155,7 @@ def _read_otherwise(game: Game, tokens: list[Token], end: int, assume: int | Non
     The player's name stays as it is.
     """
     head = _name_length(game, tokens)
-    for other in readings(game, tokens[head:]):
+    for other in other_readings(game, tokens[head:]):
         with suppress(RecordFault):
             return _seat_and_steps(game, Cursor([*tokens[:head], *other], end), assume)
     return 0, []
@@ -205,7 +205,7 @@ def _read_steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list
     while True:
         if (unclear := which(game, seat, steps, cursor)) is not None:
             raise unclear
-        step = read_more(game, cursor, steps) or _read_step(now, cursor, seat, None if steps else verb, steps)
+        step = read_reroll(game, cursor, steps) or _read_step(now, cursor, seat, None if steps else verb, steps)
         steps.append(step)
         if not cursor.eat_kind("semicolon"):
             break
@@ -237,7 +237,7 @@ def _seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None
         return read_implied(game, tokens, end, assume)
     if verb == 0:
         if assume is None:
-            raise who_is_missing(game, tokens)
+            raise player_missing(game, tokens)
         return _seat_keeping(game, assume) if tokens[0].low in KEEPS else assume, None, 0
     if not fitting(text_of(tokens[:verb]), names):
         if tokens[verb].low in TAKING:
@@ -335,7 +335,7 @@ def _seat_named(names: Sequence[str], tokens: list[Token]) -> int:
     if len(matches) == 1:
         return names.index(matches[0])
     if not matches:
-        raise called_so(names, tokens)
+        raise unknown_player(names, tokens)
     raise Unclear(wording("unclear player", text=plain(text, 40)), tokens[0].start, tokens[-1].end, matches)
 
 
@@ -351,10 +351,10 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
             cursor.take()
     if verb is not None:
         return read_step(game, cursor, seat, verb, before)
-    if token is not None and (alone := again_alone(game, token)) is not None:
+    if token is not None and (alone := lone_reroll_fault(game, token)) is not None:
         raise alone
     goes_on = before and (before[0].opens or game.table.counts_only)
-    if goes_on and (lacked := verb_behind(game, cursor)) is not None:
+    if goes_on and (lacked := implied_next_verb(game, cursor)) is not None:
         return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
@@ -363,7 +363,7 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
 
 def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
     """The fault of what follows a semicolon, with what may stand there on this board."""
-    verbs = later_of(game)
+    verbs = later_verbs_of(game)
     if verbs:
         near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.low, verbs)]
         return cursor.expected(wording("a later move", verbs=listing(verbs, "or")), near)
@@ -400,7 +400,7 @@ def covered(text: str) -> str:
 def _secret_verbs() -> frozenset[str]:
     """The verbs after which tickets are kept in secret, on any board; a draw names what it keeps after `keeps`."""
     declared = [phrase.verb.split()[0] for phrase in families.phrases() if phrase.step.secret]
-    return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past(verb)))))
+    return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past_tense(verb)))))
 
 
 def covered_report(fault: RecordFault, file: str) -> str:

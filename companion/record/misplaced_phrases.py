@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
-from companion.record.declared import detail_of, names_more, untold_detail
+from companion.record.declared import continues_detail, detail_of, implied_detail
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT, nouns_taken
 from companion.record.places import cities, text_of
@@ -22,7 +22,7 @@ TAKING = ("take", "takes", "taking")
 _FILLERS = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 
-def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
+def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """The fault of words that only take something from a city, with a claim that could; None for other words."""
     taken_by_word = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
     words = [token for token in tokens if token.low not in _FILLERS]
@@ -32,7 +32,7 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     if taken is None or (taken.placed and tokens[0].low not in TAKING):
         return None
     matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
-    track = examples.ordinary(game, matches[0] if len(matches) == 1 else None)
+    track = examples.plain_track(game, matches[0] if len(matches) == 1 else None)
     city = matches[0] if len(matches) == 1 else track.a
     example = f"claims {track.a} - {track.b}, {taken.at(city)}"
     what = f"a {noun.low.removesuffix('s')}" if noun is not None else taken.what
@@ -40,7 +40,7 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     return Unreadable(says, tokens[0].start, tokens[-1].end)
 
 
-def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
+def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """The fault of words after "takes" that are a detail of a claim here: a share, a loan or the cards of a city; None
     for other words.
     """
@@ -51,13 +51,15 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     taking, name = detail_of(game, TAKING[-1], Claim), plain(words[0].text, 40)
     named = [token for token in words if cities(game.board, token.text)]
     matches = cities(game.board, text_of(named)) if named else []
-    if (detail := untold_detail(game, words[0], Claim)) is not None:
+    if (detail := implied_detail(game, words[0], Claim)) is not None:
         example = f"claims {examples.route(game)}, {detail.word} {name}"
     elif taking is not None and len(matches) == 1:
         name = matches[0]
         example = f"claims {examples.route(game, name)}, {taking.word} {name}"
-    elif (detail := detail_of(game, words[0].low, Claim)) is not None or names_more(game, words[0], TAKING[-1], Claim):
-        track, known = examples.ordinary(game), detail or taking
+    elif (detail := detail_of(game, words[0].low, Claim)) is not None or continues_detail(
+        game, words[0], TAKING[-1], Claim
+    ):
+        track, known = examples.plain_track(game), detail or taking
         assert known is not None
         name = name.capitalize()
         example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, (track.a, track.b))}"
@@ -76,12 +78,12 @@ def _can_be_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
     return False
 
 
-def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
+def not_taken_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """The fault of words after "takes" that begin at this token: cards and tickets are drawn, coal comes with a claim.
 
     None if something can be taken on this board, so that these words only fail to name it.
     """
-    if (detailed := detail_alone(game, cursor, begin)) is not None:
+    if (detailed := lone_detail_fault(game, cursor, begin)) is not None:
         return detailed
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from companion.record.tokens import fold
 
-ALIKE = 0.65
+LEAST_LIKENESS = 0.65
 """The likeness from which a word counts as another one mistyped."""
 MOST_NAMING = 12
 """The most words that are split into names: the ways to split them multiply."""
@@ -173,17 +173,17 @@ def _closest(text: str, names: tuple[str, ...], most: int) -> list[tuple[str, fl
         alike = _likeness(together, form)
         if len(together) > 1 and form.startswith(together):
             alike = max(alike, 0.9)
-        if alike >= ALIKE:
+        if alike >= LEAST_LIKENESS:
             near.append((name, alike))
     return sorted(near, key=lambda pair: -pair[1])[:most]
 
 
 def _likeness(name: str, other: str) -> float:
-    """The likeness of two words, from 0 to 1; 0 if they have too few letters in common to reach `ALIKE`.
+    """The likeness of two words, from 0 to 1; 0 if they have too few letters in common to reach `LEAST_LIKENESS`.
 
     That is true of most words and quick to check, which matters because this runs at every letter typed.
     """
-    enough = ALIKE * (len(name) + len(other)) / 2
+    enough = LEAST_LIKENESS * (len(name) + len(other)) / 2
     if min(len(name), len(other)) < enough:
         return 0.0
     if sum(min(name.count(letter), other.count(letter)) for letter in set(name)) < enough:

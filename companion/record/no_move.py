@@ -23,7 +23,7 @@ from companion.record.later_steps import later_phrase
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import OTHER_VERBS, verbs_of
 from companion.record.places import begins_city, cities, text_of
-from companion.record.rolling import again_alone
+from companion.record.rolling import lone_reroll_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
 from companion.words import listing, wording
@@ -32,7 +32,7 @@ from companion.words.plain import plain
 EVERYBODY = frozenset(("all", "everybody", "everyone", "each", "both"))
 
 
-def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
+def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
     """The fault of a line with a player's name and no move after it."""
     who = game.name(seat)
     if at == len(tokens):
@@ -40,7 +40,7 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
             wording("expected at end", what=wording("a move", example=examples.move(game))), tokens[-1].end
         )
     token, fault = tokens[at], reading(at)
-    if (again := again_alone(game, token)) is not None:
+    if (again := lone_reroll_fault(game, token)) is not None:
         return again
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
@@ -52,9 +52,9 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return fault
     if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].low in TICKETS:
         return fault  # "2 tickets" are drawn, or kept of those drawn
-    if (slip := slip_behind(game, tokens, end, at)) is not None:
+    if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
-    meant = meant_by(game, tokens[at:], end)
+    meant = likely_meanings(game, tokens[at:], end)
     if meant or later_phrase(game, token) is not None:
         return no_move(game, token, meant)
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
@@ -63,7 +63,7 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     return Unreadable(message, token.start, token.end)
 
 
-def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
+def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     """What the first word may have meant in place of a verb: verbs that look like it, or an example of a line."""
     token, verbs = tokens[0], verbs_of(game)
     if is_foreign(game, token):
@@ -124,7 +124,7 @@ def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     return Unreadable(says, token.start, token.end, meant)
 
 
-def called_so(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
+def unknown_player(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
     """The fault of words in a player's place that are no player's name, or that mean several: each needs a line."""
     text = text_of(tokens)
     key = "one player a line" if text.casefold() in EVERYBODY else "unknown player"
@@ -132,22 +132,22 @@ def called_so(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
     return Unreadable(wording(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, near or names)
 
 
-def nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
+def nobody_on_turn(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
     """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
     names = game.table.names
     token = tokens[0]
     read = reading(0)
     if not isinstance(read, RecordFault):
-        return who_is_missing(game, tokens, read)
-    if meant := meant_by(game, tokens, end):
+        return player_missing(game, tokens, read)
+    if meant := likely_meanings(game, tokens, end):
         return no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
     mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
     if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
-        return who_is_missing(game, tokens, example=examples.move(game))
-    return called_so(names, tokens[:1])
+        return player_missing(game, tokens, example=examples.move(game))
+    return unknown_player(names, tokens[:1])
 
 
-def who_is_missing(
+def player_missing(
     game: Game, tokens: list[Token], implied: tuple[str, int] | None = None, *, example: str = ""
 ) -> RecordFault:
     """The fault that a line must begin with a player; `implied` is its verb and the index of the token after.
@@ -161,7 +161,7 @@ def who_is_missing(
     return Unreadable(message, tokens[0].start, tokens[0].end)
 
 
-def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
     words_of_verbs = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
     words_of_verbs += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []

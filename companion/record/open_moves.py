@@ -9,7 +9,7 @@ from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
-from companion.record.suggestion import Suggestion, noted
+from companion.record.suggestion import Suggestion, verdict_notes
 from companion.referee import followed, judge, steps_offered
 
 
@@ -32,11 +32,11 @@ class OpenMove:
     @cached_property
     def _suggestion(self) -> Suggestion | None:
         if self.verdict.legal:
-            return Suggestion(self.line, noted(self.verdict), self.turn)
+            return Suggestion(self.line, verdict_notes(self.verdict), self.turn)
         for whole, verdict in followed(self.game, self.turn):
-            return Suggestion(write_line(self.game, whole), noted(verdict), whole)
+            return Suggestion(write_line(self.game, whole), verdict_notes(verdict), whole)
         if {reason.key for reason in self.verdict.reasons} <= {*self.turn.steps[-1].waits_for}:
-            return Suggestion(f"{self.line}; ", noted(self.verdict), None)
+            return Suggestion(f"{self.line}; ", verdict_notes(self.verdict), None)
         return None
 
 

@@ -7,7 +7,7 @@ from companion.record.places import begins_city, cities
 from companion.record.tokens import tokenize
 
 
-def in_print(board: Board, text: str) -> str:
+def as_printed(board: Board, text: str) -> str:
     """A text with towns as the board prints them, where words can mean only one town and begin no printed name."""
     parts, at, last = [], 0, ""
     for token in tokenize(text):

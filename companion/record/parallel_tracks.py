@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.game.values import NamedTuple, replace
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
-from companion.record.suggestion import Suggestion, noted
+from companion.record.suggestion import Suggestion, verdict_notes
 from companion.record.tracks import track_word
 from companion.referee import judge
 from companion.words import wording
@@ -56,20 +56,20 @@ def _track_name(game: Game, seat: int, track: Track) -> str:
     return track_word(game, seat, track, None) or game.rules.colour(game, track)
 
 
-def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
+def size_text(parallel: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
     """How long a track is and what is marked on it, "4 ships"; None if all tracks in `among` are alike in this."""
-    words = lane.verdict.game.rules.track_words
+    words = parallel.verdict.game.rules.track_words
 
     def marks(track: Track) -> tuple[tuple[str, int], ...]:
         return tuple((word, track.column(column)) for word, column in words.items() if track.column(column))
 
     if len({(other.track.kind, other.track.length, marks(other.track)) for other in among}) == 1:
         return None
-    track = lane.track
+    track = parallel.track
     word, count = next(iter(marks(track)), (track.kind, 0))
     return wording(f"track size {word}", length=track.length, marks=count)
 
 
-def suggested(game: Game, lane: ParallelTrack) -> Suggestion:
+def as_suggestion(game: Game, parallel: ParallelTrack) -> Suggestion:
     """The line that takes this track."""
-    return Suggestion(write_line(game, lane.turn), noted(lane.verdict), lane.turn)
+    return Suggestion(write_line(game, parallel.turn), verdict_notes(parallel.verdict), parallel.turn)

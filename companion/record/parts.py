@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.game.state import Game
-from companion.record.cards import PLACES, WHOSE
+from companion.record.cards import PLACES, POSSESSIVES
 from companion.record.misplaced_phrases import TAKING
 from companion.record.paying import is_unit
 from companion.record.tickets import TICKETS
@@ -123,7 +123,7 @@ def _end_of_source(tokens: Sequence[Token], at: int) -> int:
     before = tokens[at - 1]
     if end == at and not (is_unit(before.low) or before.low.isdigit() or before.low == "with"):
         return at
-    while at < end < len(tokens) and tokens[end].low in WHOSE:
+    while at < end < len(tokens) and tokens[end].low in POSSESSIVES:
         end += 1
     if end >= len(tokens) or tokens[end].low not in PLACES or not at:
         return at

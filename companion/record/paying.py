@@ -13,7 +13,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_deck, read_wild
-from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short, in_full
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning, possible_meanings
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
 from companion.record.tokens import NUMBERS, Cursor, Token
@@ -25,7 +25,7 @@ MakeExample = Callable[[], str]
 """Makes an example for a fault. Called only if there is one, because it takes time."""
 
 
-def pays(cursor: Cursor) -> bool:
+def begins_payment(cursor: Cursor) -> bool:
     """Whether a number of cards stands here; a number in words counts only before a card."""
     token, following = cursor.current, cursor.ahead
     if token is None:
@@ -35,7 +35,7 @@ def pays(cursor: Cursor) -> bool:
     return token.low.isascii() and token.low.isdigit()
 
 
-def takes(cursor: Cursor) -> bool:
+def begins_taking(cursor: Cursor) -> bool:
     """Whether something taken from a city stands here: `coal at`, `1 coal at`, or `coal` and a word.
 
     A payment has a number, and no city.
@@ -45,13 +45,13 @@ def takes(cursor: Cursor) -> bool:
         return False
     what, where = cursor.tokens[at : at + 2]
     if where.low in AT:
-        return what.low in families.takings() or bool(cut_short(what.low, COLOUR_WORDS))
+        return what.low in families.takings() or bool(possible_meanings(what.low, COLOUR_WORDS))
     if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
         return False
     return (taken := families.takings().get(what.low)) is not None and taken.loose
 
 
-def taken_by(game: Game, word: str) -> Taken | None:
+def taken_thing(game: Game, word: str) -> Taken | None:
     """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
     here = next((taken for taken in game.rules.takings if word in taken.words), None)
     return here or families.takings().get(word)
@@ -74,7 +74,7 @@ def read_payment(
     The examples are for faults; unless given, they show any payment on this board.
     """
     items: list[PaidItem] = []
-    while not takes(cursor):
+    while not begins_taking(cursor):
         count = cursor.number()
         if count is None:
             if items and not _is_card(game, cursor):
@@ -83,7 +83,7 @@ def read_payment(
         items.append(_read_item(game, cursor, count, payment_example, doubles_example))
         before_joint = cursor.at
         cursor.join()
-        if takes(cursor):
+        if begins_taking(cursor):
             cursor.at = before_joint
     if not items:
         raise _expected_payment(game, cursor, payment_example)
@@ -166,7 +166,7 @@ def _in_full(game: Game, token: Token) -> str:
     """The full word for the card or die that a token names or abbreviates; the token's own word if it does neither."""
     if is_unit(token.low):
         return token.low
-    return in_full(token, card_words(game)) or token.low
+    return only_meaning(token, card_words(game)) or token.low
 
 
 def _no_card(game: Game, cursor: Cursor) -> RecordFault:

@@ -21,7 +21,7 @@ LONGEST_NAME = 24
 """The most characters of a player's name."""
 
 
-def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+def read_players(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
     people = _names_and_colours(item, "no players line")
     names = [name for name, _ in people]
     for at, name in enumerate(names):
@@ -32,7 +32,7 @@ def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozen
     return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
 
 
-def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
+def read_teams(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
     """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
     rows = _names_and_colours(item, "no teams line")
     names: list[str] = []
@@ -81,11 +81,11 @@ def _all_colours(colours: Sequence[str | None]) -> list[str]:
 def _check_name(item: HeaderItem, name: str, others: Sequence[str]) -> None:
     if why := name_fault(name):
         raise item.fault(Unreadable, wording("name not usable", text=plain(name, 40), why=why), name)
-    if says := twice(name, others):
+    if says := same_name_fault(name, others):
         raise item.fault(Unreadable, says, name)
 
 
-def twice(name: str, others: Iterable[str]) -> str:
+def same_name_fault(name: str, others: Iterable[str]) -> str:
     """The message that somebody else has the same name, or nearly; empty if nobody has."""
     same = next((other for other in others if "".join(words_of(other)) == "".join(words_of(name))), None)
     if same is None:

@@ -36,7 +36,7 @@ from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.misplaced_phrases import detail_alone, not_taken, taken_alone
+from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.words import wording
@@ -127,7 +127,7 @@ _PAST = {
 """The past of verbs that do not simply end in "ed"."""
 
 
-def past(verb: str) -> str:
+def past_tense(verb: str) -> str:
     """A verb in the past: "claimed" for "claims"."""
     return _PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed"
 
@@ -177,7 +177,7 @@ def _tracked_verbs(rules: Rules, tracking: str) -> tuple[str, ...]:
     return tuple(verb for verb, (_, kinds) in VERBS.items() if steps.intersection(kinds))
 
 
-def later_of(game: Game) -> list[str]:
+def later_verbs_of(game: Game) -> list[str]:
     """The verbs that may follow a semicolon on this board; actions only if the board has a step that opens a turn."""
     opened = any(step.opens for step in game.rules.steps)
     actions = [phrase.verb for phrase in _available(game) if issubclass(phrase.step, Action)]
@@ -190,7 +190,7 @@ def _available(game: Game) -> list[Phrase]:
     return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.available(game)]
 
 
-def begun(kind: type[Step]) -> str:
+def line_start(kind: type[Step]) -> str:
     """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
     if (phrase := phrase_of(kind)) is not None:
         return phrase.begun
@@ -247,12 +247,12 @@ def read_step(
     other_step, begun_fault = _read_as_other_verb(game, cursor, seat, verb, before)
     if other_step is not None:
         return other_step
-    if verb == "takes" and (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
+    if verb == "takes" and (alone := lone_taking_fault(game, cursor.tokens[begin - 1 :])) is not None:
         raise alone
-    instead = not_taken(game, cursor, begin) if verb == "takes" else None
+    instead = not_taken_fault(game, cursor, begin) if verb == "takes" else None
     if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
         return drawn
-    if verb == "takes" and (detail := detail_alone(game, cursor, begin)) is not None:
+    if verb == "takes" and (detail := lone_detail_fault(game, cursor, begin)) is not None:
         raise detail
     foreign = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in matching]
     cursor.at = begin
@@ -385,7 +385,7 @@ def _read_phrase(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -
         elif not cursor.eat(*part.typed) and part.needed:
             remaining = phrase.parts[at:] if values else phrase.parts
             example = examples.of_parts(game, remaining, values)
-            raise slots.lacking(cursor, part, phrase.expects, example)
+            raise slots.missing_word(cursor, part, phrase.expects, example)
     slots.check_how_many(values, cursor)
     return phrase.step(**values)
 

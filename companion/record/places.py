@@ -11,7 +11,7 @@ from companion.game.board import BARE, GREY, Board
 from companion.game.network import beside
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.colours import COLOUR_WORDS, cut_short, only
+from companion.record.colours import COLOUR_WORDS, possible_meanings, single_meaning
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import (
     beginning,
@@ -45,7 +45,7 @@ def text_of(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-def blame(
+def fault_at(
     kind: type[RecordFault], key: str, tokens: Sequence[Token], names: Iterable[str], **values: str
 ) -> RecordFault:
     text = plain(text_of(tokens), 60)
@@ -82,7 +82,7 @@ def _begins_any(names: tuple[str, ...], word: str) -> bool:
     return any(begins(other, word) for name in names for other in words_of(name))
 
 
-def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
+def beginning_as_typed(board: Board, text: str, matches: Sequence[str]) -> list[str]:
     """Of cities or countries that fit, those that begin with what was typed, in any spelling.
 
     If none does, those with these initials; else all.
@@ -107,11 +107,11 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     matches = cities(game.board, text)
     if len(matches) > 1 and among is not None:
         matches = [name for name in matches if name in set(among)] or matches
-    matches = foremost(game.board, text, matches)
+    matches = beginning_as_typed(game.board, text, matches)
     if not matches:
-        raise blame(Unreadable, "unknown city", tokens, nearest(text, game.board.cities), board=game.board.title)
+        raise fault_at(Unreadable, "unknown city", tokens, nearest(text, game.board.cities), board=game.board.title)
     if len(matches) > 1:
-        raise blame(Unclear, "unclear city", tokens, matches)
+        raise fault_at(Unclear, "unclear city", tokens, matches)
     return matches[0]
 
 
@@ -162,7 +162,7 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         cursor.at = begin
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
-        raise blame(Unreadable, "third city", parts[2], ())
+        raise fault_at(Unreadable, "third city", parts[2], ())
     if len(parts) == 2:  # the fewest track words win: usually none at all
         each = (_pairs(game.board, [reading], with_track=True) for reading in _readings_after_dash(parts[0], parts[1]))
         best = _readings_in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
@@ -172,7 +172,7 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         return _with_full_words(game, best[0])
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
-        raise blame(Unclear, "unclear route", tokens, names)
+        raise fault_at(Unclear, "unclear route", tokens, names)
     readings = list(_readings_after_dash(parts[0], parts[1])) if len(parts) == 2 else _readings_undashed(parts[0])
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
@@ -207,7 +207,7 @@ RouteWords = tuple[tuple[str, str], list[str]]
 @lru_cache(maxsize=1024)
 def _track_words(word: str) -> tuple[str, ...]:
     """What a word after two cities may mean: a colour or a kind of track, in full or cut short."""
-    return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(cut_short(word, names_of_tracks()))
+    return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(possible_meanings(word, names_of_tracks()))
 
 
 def _with_full_words(game: Game, reading: Reading) -> RouteWords:
@@ -224,7 +224,7 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
         meanings = _track_words(token.low)
         if len(meanings) > 1:
             meanings = tuple(word for word in meanings if word in colours or word in kind_words()) or meanings
-        words.append(only(token, meanings) or token.low)
+        words.append(single_meaning(token, meanings) or token.low)
     return ends, words
 
 
@@ -344,13 +344,13 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         if not matches:
             return _no_city(board, words, ends if at else cities(board, text_of(parts[1])))
         if len(matches) > 1:
-            return blame(Unclear, "unclear city", words, matches)
+            return fault_at(Unclear, "unclear city", words, matches)
         ends += matches
     if ends and ends[0] == ends[1]:
-        return blame(Unreadable, "same city", tokens, (), city=ends[0])
+        return fault_at(Unreadable, "same city", tokens, (), city=ends[0])
     if ends:
         early = next((token for token in (*parts[0], *parts[1]) if token.low in names_of_tracks()), tokens[0])
-        return blame(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
+        return fault_at(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
     words = parts[0]
     if len(words) > 2 and not cities(board, words[-1].text):
         before = _pairs(board, _readings_undashed(words[:-1]), with_track=True)
@@ -364,15 +364,15 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         near = listing(few(beside(board, matches[0])), "or")
         return cursor.expected(wording("other city", city=matches[0], near=near))
     if len(words) == 1:
-        return blame(Unclear, "unclear city", words, matches)
+        return fault_at(Unclear, "unclear city", words, matches)
     pairs: dict[frozenset[str], str] = {}
     for first, second in splits([token.text for token in words[:MOST_WORDS]]):
         for a, b in product(cities(board, first), cities(board, second)):
             if a != b:
                 pairs.setdefault(frozenset((a, b)), f"{a} - {b}")
     if not pairs:
-        return blame(Unreadable, "third city", words[-1:], ())
-    return blame(Unclear, "no route fits", tokens, pairs.values())
+        return fault_at(Unreadable, "third city", words[-1:], ())
+    return fault_at(Unclear, "no route fits", tokens, pairs.values())
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:
@@ -385,7 +385,7 @@ def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> Re
     sure = sorted((name for name, _ in closest(text, board.cities)), key=lambda name: name not in joined)
     names = dict.fromkeys((*sure, *nearest(text, joined, MOST_JOINED), *nearest(text, board.cities)))
     near = list(names)[:MOST_NEAR]
-    return blame(Unreadable, "unknown city", tokens, near, board=board.title)
+    return fault_at(Unreadable, "unknown city", tokens, near, board=board.title)
 
 
 def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
@@ -412,4 +412,4 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
         says = wording("nothing to take", what=token.low, a=ends[0], b=ends[1])
         return Unreadable(says, token.start, token.end)
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_words_after_cities(), *_NUMBERS))]
-    return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
+    return fault_at(Unreadable, "unknown word", [token], dict.fromkeys(near))

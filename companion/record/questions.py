@@ -17,7 +17,7 @@ from companion.game.questions import Question, Steps, Way
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Verdict
-from companion.record.cards import letters, turned_up
+from companion.record.cards import card_letters, turned_up_expected
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.phrases import write_step
@@ -171,7 +171,7 @@ def example(game: Game, asked: Question) -> str:
     """An example of an answer: cards, different as long as the deck has more kinds; or the possible numbers."""
     if not of_cards(asked):
         return wording(f"{asked.key} example", **asked.values)
-    return " ".join(islice(cycle(letters(game)), asked.values["most"]))
+    return " ".join(islice(cycle(card_letters(game)), asked.values["most"]))
 
 
 def read_answer(game: Game, asked: Question, text: str) -> Step:
@@ -201,15 +201,15 @@ def _read_cards(game: Game, text: str) -> tuple[Card, ...]:
         cards += [Card(colour) for colour in colours[:1] * (1 if count is None else count) + colours[1:]]
         count = None
         if len(cards) > 99:
-            raise Unreadable(turned_up(game), match.start(), match.end())
+            raise Unreadable(turned_up_expected(game), match.start(), match.end())
     if count:
-        raise Unreadable(wording("expected at end", what=turned_up(game)), len(text))
+        raise Unreadable(wording("expected at end", what=turned_up_expected(game)), len(text))
     return tuple(cards)
 
 
 def _colours(game: Game, word: str, start: int) -> list[str]:
     """The cards of one word: a colour or the beginning of one, else one card per letter."""
-    known = letters(game)
+    known = card_letters(game)
     if len(word) == 1 and word in known:
         return [known[word]]
     names = {**{colour: colour for colour in known.values()}, **dict.fromkeys(WILD_WORDS, WILD)}
@@ -220,5 +220,5 @@ def _colours(game: Game, word: str, start: int) -> list[str]:
         raise Unclear(wording("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
     if all(letter in known for letter in word):
         return [known[letter] for letter in word]
-    what = turned_up(game)
+    what = turned_up_expected(game)
     raise Unreadable(wording("expected here", what=what, text=plain(word, 40)), start, start + len(word))

@@ -28,7 +28,7 @@ AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
 _NOW = ("now", "as", "showing")
 """Words before what those dice then show."""
 _ALL = ("all", "everything")
-OF_A_ROLL = frozenset((*AGAIN, *_NOW, *_ALL, "rolls", "roll", "rolled"))
+ROLL_WORDS = frozenset((*AGAIN, *_NOW, *_ALL, "rolls", "roll", "rolled"))
 """Words with which a roll goes on after a comma."""
 _FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
 """Words after which a letter is a die or a token."""
@@ -113,7 +113,7 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
     return throw
 
 
-def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
+def read_reroll(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     """Read dice thrown again, as the throw of the line with them; None if none are.
 
     It replaces the line's throw in `steps` if nothing stands between the two.
@@ -229,7 +229,7 @@ def _first_example(throws: Throws) -> str:
     return write_faces(throws.example.first)
 
 
-def again_alone(game: Game, token: Token) -> Unreadable | None:
+def lone_reroll_fault(game: Game, token: Token) -> Unreadable | None:
     """The fault of dice thrown again without their roll, with how both are written; None for other words."""
     throws = _find_throws(game, game.rules.phrases) if token.low in AGAIN else None
     if throws is None:

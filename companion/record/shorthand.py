@@ -16,7 +16,7 @@ from companion.record.implied_verb import ARTICLES, DRAWS
 from companion.record.names import MOST_NAMING, fitting, words_of
 from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
-from companion.record.rolling import OF_A_ROLL, are_faces, letters_thrown
+from companion.record.rolling import ROLL_WORDS, are_faces, letters_thrown
 from companion.record.tickets import KEEPING
 from companion.record.tokens import Token, fold, is_number
 from companion.words import wording
@@ -30,14 +30,14 @@ _COUNTING = frozenset((*_DRAWING, *KEEPING))
 _TICKETS = "tickets"
 
 
-def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
+def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """The tokens with the parts of `d2`, `d+2` and `red+blue` as separate words; a plus after the letter of a draw is
     dropped. On a board with a ticket `D02`, that is the ticket.
     """
     for at, token in enumerate(tokens):
         if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
             continue
-        if len(token.low) != len(token.text) or of_a_name(game, token):
+        if len(token.low) != len(token.text) or is_in_a_name(game, token):
             yield token
         elif (drawn := _match_draw(game, tokens, at)) is not None:
             yield from (_part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
@@ -84,7 +84,7 @@ def _is_of_cards(game: Game, part: str) -> bool:
     return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
 
 
-def of_a_name(game: Game, token: Token) -> bool:
+def is_in_a_name(game: Game, token: Token) -> bool:
     """Whether a name at the table or on the board contains this word."""
     return any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings))
 
@@ -136,12 +136,12 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     return [*tokens[:begin], tokens[noun], *tokens[begin:end], *tokens[noun + 1 :]]
 
 
-def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a semicolon between a roll and the city or verb directly after it, `rolls sssdd den oma`; None if
     there is none.
     """
     letters = letters_thrown(game)
-    rolled = letters and (tokens[0].low in OF_A_ROLL or are_faces(game, tokens[0]))
+    rolled = letters and (tokens[0].low in ROLL_WORDS or are_faces(game, tokens[0]))
     if not rolled or any(token.kind == "semicolon" for token in tokens):
         return None
     at = 1

@@ -15,23 +15,30 @@ from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
 from companion.record.implied_verb import DRAWS
-from companion.record.later_steps import GO_ON, JOINS, begins_another, later_parted, later_verbs, takes_tokens
+from companion.record.later_steps import (
+    GO_ON,
+    JOINS,
+    begins_another_move,
+    later_verbs,
+    separate_later_verbs,
+    takes_dice_tokens,
+)
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
-from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
+from companion.record.phrases import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.places import cities, text_of
-from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
-from companion.record.shorthand import nouns_first, of_a_name, roll_apart, run_apart, tickets_in_full
+from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full
+from companion.record.shorthand import is_in_a_name, nouns_first, separate_roll, split_run_together, tickets_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
-    colour_behind,
-    colour_last,
     decks_together,
-    each_one,
     is_counted,
     joined_by_and,
     numbers_first,
     payment_last,
+    piece_colour_last,
+    single_cards_counted,
+    track_colour_last,
     without_fillers,
 )
 
@@ -73,7 +80,7 @@ MOST_CHANGES = 4
 """The most changes that are tried, each alone and combined with others."""
 
 
-def mended(game: Game, tokens: list[Token]) -> list[Token]:
+def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records write them; their columns stay."""
     if _SIGN_AROUND.search(_as_text(tokens)):
         tokens = list(_without_brackets(game, tokens)) or tokens
@@ -93,7 +100,7 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
     if any(detail.sign for detail in game.rules.details):
         tokens = signs_of_details(game, tokens)
     if not game.table.counts_only and _RUN_APART.search(_as_text(tokens)):
-        tokens = list(run_apart(game, tokens))
+        tokens = list(split_run_together(game, tokens))
     if not game.table.recorded_at_end and any(is_number(token) for token in tokens):
         tokens = tickets_in_full(game, tokens)
     words = {token.low for token in tokens}
@@ -113,7 +120,7 @@ def _as_text(tokens: Sequence[Token]) -> str:
     return " ".join([token.low for token in tokens])
 
 
-def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
+def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """Other ways to read tokens that cannot be read as they stand, the likeliest first.
 
     An "and" is a comma, as in lists of names; "the" says nothing; a verb in the past is one in the present; numbers
@@ -122,21 +129,21 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(counts_apart, game),
-        partial(roll_apart, game),
+        partial(separate_roll, game),
         partial(details_joined, game),
         partial(verb_again, game),
         _with_for_pays,
-        partial(later_parted, game),
+        partial(separate_later_verbs, game),
         partial(nouns_first, game),
         partial(decks_together, game),
-        partial(each_one, game),
+        partial(single_cards_counted, game),
         _with_commas,
         without_fillers,
         partial(_in_present, game),
         partial(numbers_first, game),
-        partial(colour_last, game),
+        partial(piece_colour_last, game),
         partial(payment_last, game),
-        colour_behind,
+        track_colour_last,
         joined_by_and,
         partial(faces_in_full, game),
     ]
@@ -184,7 +191,7 @@ def _before_payment(tokens: Sequence[Token], at: int) -> bool:
 def _in_present(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with the present for each verb that is also the past of another verb; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).every
-    now = {past(verb): verb for verb in verbs.values() if past(verb) in verbs}
+    now = {past_tense(verb): verb for verb in verbs.values() if past_tense(verb) in verbs}
     if not any(token.low in now for token in tokens):
         return None
     return [token._replace(low=now.get(token.low, token.low)) for token in tokens]
@@ -206,12 +213,12 @@ def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
             continue
         joint, following = tokens[at:end], tokens[end : end + 3]
         first = bool(at and opening and not acted)
-        moves = begins_another(game, following) or (
+        moves = begins_another_move(game, following) or (
             first and _claim_follows_opening(game, opening, tokens[:at], joint, tokens[end:])
         )
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
-            acted = acted or not takes_tokens(following)  # tokens are taken in addition to the turn's action
+            acted = acted or not takes_dice_tokens(following)  # tokens are taken in addition to the turn's action
         else:
             yield from joint
         at = end
@@ -239,7 +246,7 @@ def _claim_follows_opening(
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
     if words and words[0].low in DRAWS:
         return True
-    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in (OF_A_ROLL | GO_ON):
+    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in (ROLL_WORDS | GO_ON):
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
 
@@ -257,10 +264,10 @@ def _verbs_by_past(rules: Rules) -> dict[str, str]:
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
     others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
     ending = (verb for verb in (*verbs, *others) if verb.endswith("s"))
-    return {past(verb): verb for verb in ending if past(verb) not in verbs}
+    return {past_tense(verb): verb for verb in ending if past_tense(verb) not in verbs}
 
 
-def with_verb(game: Game, text: str) -> str:
+def with_usual_verb(game: Game, text: str) -> str:
     """A line, complete or not, with its first unusual verb replaced by the one in records: `drew re`, `plays den`."""
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
     verbs = verbs_of_phrases(game.rules.phrases).every
@@ -331,7 +338,7 @@ def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
     if parts is None or len(token.low) != len(token.text):
         return (token,)
     times = parts[2] in _TIMES
-    if not (times or is_counted(game, parts[2])) or of_a_name(game, token):
+    if not (times or is_counted(game, parts[2])) or is_in_a_name(game, token):
         return (token,)
     middle = token.start + len(parts[1])
     number = Token("word", parts[1], parts[1], token.start, middle)

@@ -35,11 +35,11 @@ from companion.game.state import Game
 from companion.game.throw import Throw
 from companion.game.values import NamedTuple
 from companion.record import examples, places
-from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
-from companion.record.colours import COLOUR_WORDS, in_full
-from companion.record.declared import choose
+from companion.record.cards import DECKS, read_colours, reject_ship_wild, write_card
+from companion.record.colours import COLOUR_WORDS, only_meaning
+from companion.record.declared import read_choice
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.paying import pays, read_payment, write_payment
+from companion.record.paying import begins_payment, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
@@ -83,7 +83,7 @@ def write(slot: Slot, game: Game, seat: int | None, step: object) -> str:
     raise NotImplementedError(type(slot).__name__)
 
 
-def lacking(cursor: Cursor, part: Word, expects: str, example: str) -> Unreadable:
+def missing_word(cursor: Cursor, part: Word, expects: str, example: str) -> Unreadable:
     """The fault of a missing fixed word; `expects` is the key of its message if the word has none itself."""
     key = part.expects or expects
     return cursor.expected(wording(key, example=example) if key else wording("a word", word=part.written))
@@ -208,7 +208,7 @@ def _(slot: Paid, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
     coloured = at.cursor.is_word(*COLOUR_WORDS)  # `read_payment` asks how many there are
-    if slot.words and not at.cursor.eat(*slot.words) and not pays(at.cursor) and not coloured:
+    if slot.words and not at.cursor.eat(*slot.words) and not begins_payment(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
     example = slot.example
@@ -277,14 +277,14 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
     if not any(" " in spelling for spellings in names.values() for spelling in spellings):
         return {slot.field: _read_word(names, slot, at)}
     likely = at.values.get("ends", ())
-    return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
+    return {slot.field: read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
 
 
 def _read_word(names: Names, slot: Choice, at: Place) -> str:
     """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
     spelt = {word: value for value, words in names.items() for word in words}
-    value = None if token is None else in_full(token, spelt)
+    value = None if token is None else only_meaning(token, spelt)
     if value is None:
         raise at.cursor.expected(wording(slot.expects, example=at.example))
     at.cursor.take()
@@ -301,7 +301,7 @@ def _(slot: Choice, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Choices, at: Place) -> dict[str, Any]:
     names, values = names_of(at.game, slot.names), list[str]()
     while not values or at.cursor.eat_kind("comma"):
-        values.append(choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops))
+        values.append(read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops))
     return {slot.field: tuple(values)}
 
 
@@ -318,7 +318,7 @@ def _(slot: Choices, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Numbered, at: Place) -> dict[str, Any]:
     names, rows = names_of(at.game, slot.names), dict[str, tuple[int, ...]]()
     while not rows or at.cursor.eat_kind("comma"):
-        value = choose(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
+        value = read_choice(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
         numbers: list[int] = []
         while (count := at.cursor.number()) is not None:
             numbers.append(count)
@@ -372,7 +372,7 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
         at.cursor.take()
         amounts[spelt[token.low]] += count
         if DECKS.get(token.low) == SHIP:
-            no_ship_wild(at.game, at.cursor)
+            reject_ship_wild(at.game, at.cursor)
         at.cursor.join()
     if not any(amounts.values()):
         raise at.cursor.expected(wording(slot.expects, example=at.example))

@@ -19,17 +19,17 @@ from companion.record.fitness import fitness, words_typed
 from companion.record.lines import LONGEST, read_line, write_line
 from companion.record.names import words_of
 from companion.record.open_moves import OpenMove, OpenMoves
-from companion.record.other_spellings import in_print
+from companion.record.other_spellings import as_printed
 from companion.record.places import begins_city, cities
 from companion.record.questions import Offer
-from companion.record.slips import with_verb
-from companion.record.suggestion import Suggestion, noted
+from companion.record.slips import with_usual_verb
+from companion.record.suggestion import Suggestion, verdict_notes
 from companion.record.tokens import is_number, tokenize
 from companion.referee import followed, in_full, judge, steps_offered
 
 MOST_OPENED = 12
 """The most claims for which every payment is tried."""
-TAIL = frozenset(("with", "taking"))
+CLAIM_TAIL = frozenset(("with", "taking"))
 """Words that may follow the cities of a claim; so may a number, and anything that can be taken."""
 
 
@@ -47,9 +47,9 @@ def suggest(
     if len(text) > LONGEST:
         return []
     moves = moves or OpenMoves(game)
-    text = with_verb(game, text)
+    text = with_usual_verb(game, text)
     suggestions = _suggested(moves, text, speaker, most)
-    if suggestions or (printed := in_print(game.board, text)) == text:
+    if suggestions or (printed := as_printed(game.board, text)) == text:
         return suggestions
     return _suggested(moves, printed, speaker, most)
 
@@ -73,7 +73,7 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
     if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
             ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
-        ranked += [(0, *_judged_already(game, *more)) for more in continued(game, whole, verdict)]
+        ranked += [(0, *_judged_already(game, *more)) for more in continuations(game, whole, verdict)]
         if _is_paid(whole):
             return _best_fitting(ranked, most)
     if (opened := _opening_and_question(game, text, speaker)) is not None:
@@ -115,7 +115,7 @@ def _best_fitting(ranked: list[tuple[int, str, Make]], most: int) -> list[Sugges
 
 def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make]:
     line = write_line(game, turn)
-    return line, lambda: Suggestion(line, noted(verdict), turn)
+    return line, lambda: Suggestion(line, verdict_notes(verdict), turn)
 
 
 def _turn_or_none(game: Game, text: str, speaker: int | None) -> Turn | None:
@@ -193,7 +193,7 @@ def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple
 
 def _tail_words(game: Game) -> frozenset[str]:
     """Words that may follow the cities of a claim, or name what is taken there."""
-    return TAIL.union(*(taken.words for taken in game.rules.takings))
+    return CLAIM_TAIL.union(*(taken.words for taken in game.rules.takings))
 
 
 def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
@@ -208,16 +208,16 @@ def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """A claim with each payment, with each thing it can take, and with both."""
-    for more, more_verdict in continued(game, turn, verdict):
+    for more, more_verdict in continuations(game, turn, verdict):
         yield more, more_verdict
         if _is_paid(more):
-            yield from continued(game, more, more_verdict)
+            yield from continuations(game, more, more_verdict)
 
 
 # -- going on
 
 
-def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
+def continuations(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """How a legal line may go on: the payment, what is taken from a city, details, what its action leaves to choose."""
     if any(step.opens for step in turn.steps):
         if len(turn.steps) > 1 and questions.needed(game, turn, verdict) is None:

@@ -20,6 +20,6 @@ class Suggestion:
     against: tuple[Reason, ...] = ()
 
 
-def noted(verdict: Verdict) -> str:
+def verdict_notes(verdict: Verdict) -> str:
     """What a line would do, shown after it in a list."""
     return " · ".join(note.says for note in verdict.notes)

@@ -12,7 +12,7 @@ from companion.record import examples
 from companion.record.declared import begins_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
-from companion.record.places import MOST_WORDS, blame, cut_at_dash, foremost, text_of
+from companion.record.places import MOST_WORDS, beginning_as_typed, cut_at_dash, fault_at, text_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.record.values import all_listed, lacking_elsewhere
 from companion.words import wording
@@ -61,24 +61,24 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     if len(cards) > 1:
         cards = [card for card in cards if _names_card(card, choices, turned=False)] or cards
     if len({frozenset(card.ends) for card in cards}) > 1:
-        first = [foremost(game.board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
+        first = [beginning_as_typed(game.board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
         cards = [card for card in cards if _names_card(card, first)] or cards
     exact = [card for card in cards if points is None or points in map(abs, card.values)]
     ends = {frozenset(card.ends) for card in cards}
     if len(ends) > 1:
-        raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
+        raise fault_at(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
         return NamedTicket(_as_named(card, choices), card.id, points if card.unlisted else None)
     for at, part in enumerate(parts):
         matches = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not matches:
-            raise blame(
+            raise fault_at(
                 Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
             )
-        matches = choices[at] = _with_countries(game.board, foremost(game.board, text_of(part), matches))
+        matches = choices[at] = _with_countries(game.board, beginning_as_typed(game.board, text_of(part), matches))
         if len(matches) > 1:
-            raise blame(Unclear, "unclear city", part, matches)
+            raise fault_at(Unclear, "unclear city", part, matches)
     check_room(game.board, tokens, [matches[0] for matches in choices])
     return NamedTicket(tuple(matches[0] for matches in choices), None, points)
 
@@ -86,21 +86,23 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
     """Raise `Unreadable` if the board already has so many ticket cards that one more must be a mistake."""
     if len(board.tickets) >= MOST_CARDS:
-        raise blame(Unreadable, "cards full", tokens, (), count=str(len(board.tickets)), limit=str(MOST_CARDS))
+        raise fault_at(Unreadable, "cards full", tokens, (), count=str(len(board.tickets)), limit=str(MOST_CARDS))
     count = sum(1 for card in board.cards_at.get(ends[0], ()) if ends[-1] in card.ends)
     if count >= MOST_ALIKE:
         raise _too_many_alike(tokens, ends)
 
 
 def _too_many_alike(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
-    return blame(Unreadable, "cards alike", tokens, (), a=ends[0], b=ends[-1], limit=str(MOST_ALIKE))
+    return fault_at(Unreadable, "cards alike", tokens, (), a=ends[0], b=ends[-1], limit=str(MOST_ALIKE))
 
 
 def ticket_places(board: Board, text: str) -> list[str]:
     """The places of tickets that a text means: cities, and for the ends of tracks abroad, their country."""
     known = set(board.places)
     return [
-        name for name in _with_countries(board, foremost(board, text, _places_fitting(board, text))) if name in known
+        name
+        for name in _with_countries(board, beginning_as_typed(board, text, _places_fitting(board, text)))
+        if name in known
     ]
 
 
@@ -204,7 +206,7 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
     words = [token.text for token in tokens[:MOST_WORDS]]
     for halves in (*splits(words), *_at_hyphens(words)):
         choices = [_places_fitting(game.board, half) for half in halves]
-        first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
+        first = [beginning_as_typed(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
             pairs.append((first[0][0], first[1][0]))
         for card in _cards_at(game.board, choices):
@@ -220,17 +222,17 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
         raise _undashed_fault(tokens, points, _printed_places(card))
     if matches:
         names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
-        raise blame(Unclear, "unclear ticket", tokens, names)
+        raise fault_at(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
         cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
-        raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
+        raise fault_at(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
     if len(pairs) == 1:
         if all_listed(game):
             raise _undashed_fault(tokens, points, pairs[0])
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
-    raise _undashed_fault(tokens, points, examples.apart(game.board), "9")
+    raise _undashed_fault(tokens, points, examples.unconnected_cities(game.board), "9")
 
 
 def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -245,7 +247,7 @@ def _undashed_fault(tokens: list[Token], points: int | None, ends: Sequence[str]
     """The fault of places without a dash that are no card of the deck, with how to write a card that it lacks."""
     typed = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
     ticket = f"{' - '.join(ends)} {value if points is None else points}"
-    return blame(Unreadable, "ticket undashed", tokens, (), told=plain(typed, 60), ticket=ticket)
+    return fault_at(Unreadable, "ticket undashed", tokens, (), told=plain(typed, 60), ticket=ticket)
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTicket, ...]:
@@ -345,7 +347,7 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     cursor.eat_kind("comma")
     number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
     if not cursor.eat(*KEEPING) and not number:
-        raise cursor.expected(wording("keeps", example=examples.drawn(game, drawn)))
+        raise cursor.expected(wording("keeps", example=examples.ticket_draw(game, drawn)))
     whole = game.board.rules["tickets"].draw if drawn is None and game.table.by_cards else drawn
     kept, named = count_or_tickets(game, cursor, seat, whole)
     return DrawTickets(kept, drawn, named)

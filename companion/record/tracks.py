@@ -14,7 +14,7 @@ from companion.record.colours import COLOUR_WORDS
 from companion.record.places import SECOND, kind_words
 from companion.referee import judge
 
-TAKES_ANY = (GREY, BARE)
+ANY_COLOUR = (GREY, BARE)
 """The colours of tracks that any cards may pay for: a colour after their cities is that of the cards."""
 
 
@@ -27,11 +27,11 @@ def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Trac
         fitting_tracks = _of_kind(game, fitting_tracks, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
         exact = [track for track in fitting_tracks if game.rules.colour(game, track) == colour]
-        fitting_tracks = exact or [track for track in fitting_tracks if game.rules.colour(game, track) in TAKES_ANY]
+        fitting_tracks = exact or [track for track in fitting_tracks if game.rules.colour(game, track) in ANY_COLOUR]
     return fitting_tracks
 
 
-def track_meant(
+def resolve_track(
     game: Game,
     seat: int | None,
     ends: tuple[str, str],
@@ -105,7 +105,7 @@ def _others_claimable(game: Game, seat: int, candidates: Sequence[Track]) -> lis
     return [track for track in taken if game.rules.overtakes(game, seat, [track])]
 
 
-def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
+def with_resolved_track(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps of a line, with the claim on the track that the cards turned up or added afterwards point to.
 
     Of a white and a black tunnel, the black one is meant if black cards are added.
@@ -120,7 +120,7 @@ def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
     if not colours and any(isinstance(step, AddCards | GiveUp) for step in later):
         colours = {card.colour for step in later if isinstance(step, TurnUp) for card in step.cards if card.colour}
     own = game.rules.colour(game, track)
-    if own in TAKES_ANY or colours & {WILD, own}:
+    if own in ANY_COLOUR or colours & {WILD, own}:
         return line
     for other in game.board.siblings(track):
         if game.rules.colour(game, other) in colours and other.kind == track.kind and other.id not in game.owners:
@@ -173,7 +173,7 @@ def _track_read(
     game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None
 ) -> int | None:
     a, b = sorted(ends)
-    return track_meant(game, seat, (a, b), (word or "").split(), payment)
+    return resolve_track(game, seat, (a, b), (word or "").split(), payment)
 
 
 def write_track(

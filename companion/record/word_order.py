@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from companion import families
 from companion.game.phrase import Choice, TrackSlot
 from companion.game.state import Game
-from companion.record.cards import DECKS, begins_card, card_words, cuts_card
-from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short
+from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
 from companion.record.paying import is_unit
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
@@ -39,7 +39,7 @@ def is_counted(game: Game, word: str) -> bool:
     if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
         return True
     held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
-    return word in held or len(cut_short(word, card_words(game))) == 1
+    return word in held or len(possible_meanings(word, card_words(game))) == 1
 
 
 def _is_counted_here(game: Game, word: str) -> bool:
@@ -47,7 +47,7 @@ def _is_counted_here(game: Game, word: str) -> bool:
     if not is_counted(game, word):
         return False
     held = {first for unit in game.rules.held for first in unit.spellings}
-    drawn = begins_card(game, word, whole=True) or cuts_card(game, word)
+    drawn = begins_card(game, word, whole=True) or abbreviates_card(game, word)
     return drawn or word not in families.pays() or word in game.rules.pays or word in held
 
 
@@ -74,7 +74,7 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
     return remaining if 1 < len(remaining) < len(tokens) else None
 
 
-def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
+def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a piece's colour after its track, `lays paris - dijon red` for `lays red at paris dijon`; None if
     no colour stands before it.
     """
@@ -88,7 +88,7 @@ def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     return [*tokens[:at], *following[1:end], following[0], *following[end:]]
 
 
-def colour_behind(tokens: list[Token]) -> list[Token] | None:
+def track_colour_last(tokens: list[Token]) -> list[Token] | None:
     """The tokens with a track's colour after its cities, `claim durham chester red` for `claim red durham chester`;
     None if no colour stands before them.
     """
@@ -201,7 +201,7 @@ def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
     return [*tokens[:first], *together, *tokens[end:]]
 
 
-def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:
+def single_cards_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a 1 before each word for a single card without a number: `with loco and 1 red`; None if there is
     none.
     """

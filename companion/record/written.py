@@ -15,7 +15,7 @@ from companion.game.moves import Card, DrawCards, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record.cards import read_draws
-from companion.record.claims import BEHIND, names_decks, paid_claim, read_claim
+from companion.record.claims import TAIL_WORDS, names_decks, paid_claim, read_claim
 from companion.record.faults import RecordFault
 from companion.record.paying import read_payment
 from companion.record.tokens import Cursor, tokenize
@@ -154,4 +154,4 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
 
 def _is_plain(name: str) -> bool:
     """Whether no word in a city's name could end it, or join it to another."""
-    return all(token.kind == "word" and token.low not in (*BEHIND, "to") for token in tokenize(name))
+    return all(token.kind == "word" and token.low not in (*TAIL_WORDS, "to") for token in tokenize(name))

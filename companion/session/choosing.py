@@ -137,7 +137,7 @@ class Choosing:
         ]
         self._ask(asked, [*rows, self._prompt_row("")], asks)
         self._listed, self.buying = folded(self.rows, self._unfold), True
-        example = examples.parts(*claims[0].ends) if claims else ""
+        example = examples.name_beginnings(*claims[0].ends) if claims else ""
         self.placeholder = (
             wording("ask buys filter", example=example) if example else wording("ask buys filter no claim")
         )

@@ -7,9 +7,9 @@ import re
 from companion.game.deal import still_to_deal
 from companion.record.faults import Unclear
 from companion.record.names import words_of
-from companion.record.parallel_tracks import ParallelTrack, parallel_tracks, suggested
+from companion.record.parallel_tracks import ParallelTrack, as_suggestion, parallel_tracks
 from companion.record.places import cities
-from companion.record.suggestion import Suggestion, noted
+from companion.record.suggestion import Suggestion, verdict_notes
 from companion.session import Answer, Session
 from companion.session.hints import hint, short
 
@@ -41,7 +41,7 @@ class Completion:
     def look_for(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean, but not the line as it stands."""
         if self._by_digit:
-            self.listed = [suggested(self._session.game, track) for track in self.tracks]
+            self.listed = [as_suggestion(self._session.game, track) for track in self.tracks]
             return
         typed = (answer.line, text.strip())
         listed = self._session.candidates(answer) or self._session.suggestions(text)
@@ -85,12 +85,12 @@ class Completion:
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
             rest = [suggestion for suggestion in self.listed if suggestion.line != shown.line]
-            self.listed = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
+            self.listed = [Suggestion(shown.line, verdict_notes(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """What a digit picks immediately: a track that the claim could take, or a row of the list; else None."""
         if self.tracks and behind_name(self._session, answer.text) is not None:
-            return suggested(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
+            return as_suggestion(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
         if not picks(self._session, answer):
             return None
         if self.chosen is None:

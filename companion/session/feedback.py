@@ -13,7 +13,7 @@ from companion.game.verdict import Call, LeftLying, Remark, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.record.lines import secret, write_line
-from companion.record.parallel_tracks import ParallelTrack, size
+from companion.record.parallel_tracks import ParallelTrack, size_text
 from companion.record.replay import Entry
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer, Session
@@ -277,11 +277,11 @@ def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
     """For a claim that names no track: the tracks that it could take, each with its digit, the default first."""
     spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):
-        size_text = size(track, tracks)
-        key = "track to choose" if size_text is None else "track to choose sized"
+        size = size_text(track, tracks)
+        key = "track to choose" if size is None else "track to choose sized"
         spans += [
             (", " if at > 1 else "", ""),
             (f"{at} ", "digit"),
-            (wording(key, word=track.word, size=size_text), ""),
+            (wording(key, word=track.word, size=size), ""),
         ]
     return tuple(spans)

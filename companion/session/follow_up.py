@@ -15,7 +15,7 @@ from companion.game.questions import Due, Question
 from companion.game.values import replace
 from companion.game.verdict import Reason
 from companion.record import questions, values
-from companion.record.cards import letters
+from companion.record.cards import card_letters
 from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.names import words_of
@@ -115,7 +115,7 @@ class AnswerFollowUp:
         if not text.strip():
             lines = [_text_row(wording(key, **self.asked.values))]
             if questions.of_cards(self.asked):
-                cards = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
+                cards = [f"{letter} {colour}" for letter, colour in card_letters(self.game).items()]
                 lines.append(_text_row(" ".join(cards), "example"))
             return Feedback(tuple(lines), _text_row(wording(f"{key} untold"), "aside"))
         step, fault = self._read_answer(text)

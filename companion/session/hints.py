@@ -227,7 +227,7 @@ def _playable_examples(session: Session) -> list[str]:
     """Lines that can be played now: a claim, draws and whatever else the board offers, or lines with rolls of dice."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
-    families, track = game.rules.by_hook["example_lines"], examples.ordinary(game)
+    families, track = game.rules.by_hook["example_lines"], examples.plain_track(game)
     claim: list[str] = []
     turns = [Turn(seat, steps) for family in families for steps in family.example_lines(game, track)]
     if not turns:
@@ -271,7 +271,7 @@ def _counts_hint(session: Session) -> Hint:
     tickets = (wording("example tickets count"), wording("example tickets alone"))
     bonuses = bonus_lines(game)
     lines = (
-        *accepted(session, seat, [wording("example count", routes=examples.counted(game))]),
+        *accepted(session, seat, [wording("example count", routes=examples.route_counts(game))]),
         *accepted(session, seat, tickets)[:1],
         *accepted(session, seat, bonuses),
     )

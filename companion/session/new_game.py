@@ -13,7 +13,7 @@ from companion.game.table import CARDS, SEAT_COLOURS
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.record.names import fitting, nearest
-from companion.record.people import name_fault, twice
+from companion.record.people import name_fault, same_name_fault
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -99,7 +99,7 @@ class NewGame:
         if why := name_fault(name):
             return wording("name not usable", text=plain(name, 24), why=why)
         before = [seat.name for seat in self.seats[:index] if seat.name]
-        return twice(name, before)
+        return same_name_fault(name, before)
 
     def faults(self, board: Board) -> Iterator[str]:
         """What else keeps the game from starting: a wrong number of players, incomplete teams."""

@@ -23,7 +23,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     city = examples.city(game)
     key = "table help at the end" if game.table.recorded_at_end else "table help"
     key = "table help in numbers" if game.table.counts_only else key
-    says = wording(key, short=examples.short(game.board, city), city=city)
+    says = wording(key, short=examples.short_city(game.board, city), city=city)
     typed = _at_the_end(session) if game.table.recorded_at_end else _typed_moves(session)
     now = pending_question(session)
     return [
@@ -84,7 +84,7 @@ def _at_the_end(session: Session) -> list[HelpRow]:
     rows = [(f"{_other_player(session)} {what}", wording(key)) for what, key in (
         (f"owns {_short_route(game)}", "table help owns"),
         (examples.chain(game), "table help chain"),
-        (f"holds {examples.held(game)}", "table help holds"),
+        (f"holds {examples.holdings(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
     phrases = sorted((phrase for phrase in _explained_phrases(game) if phrase.first), key=lambda phrase: phrase.later)
@@ -131,14 +131,14 @@ def _in_numbers(session: Session) -> list[HelpRow]:
 
 def _typed_moves(session: Session) -> list[HelpRow]:
     game = session.game
-    claim = f"claims {_short_route(game)} with {examples.payment(game, examples.ordinary(game))}"
+    claim = f"claims {_short_route(game)} with {examples.payment(game, examples.plain_track(game))}"
     opening = _opening_phrase(game) if game.table.by_turns else None
     if opening is not None:
         rows = [_phrase_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
     else:
         rows = [(claim, wording("table help claim"))]
     if game.table.by_cards:
-        then = examples.behind_draw(game)
+        then = examples.after_draw(game)
         rows += [
             (f"draws cards{then}", wording("table help cards")),
             (f"draws {examples.draw(game)}{then}", wording("table help draw")),
@@ -154,8 +154,8 @@ def _typed_moves(session: Session) -> list[HelpRow]:
 
 def _short_route(game: Game) -> str:
     """Two cities joined by a free track, abbreviated as far as they stay unambiguous."""
-    track = examples.ordinary(game)
-    return f"{examples.short(game.board, track.a)} - {examples.short(game.board, track.b)}"
+    track = examples.plain_track(game)
+    return f"{examples.short_city(game.board, track.a)} - {examples.short_city(game.board, track.b)}"
 
 
 def _other_player(session: Session) -> str:
@@ -169,7 +169,7 @@ def _board_rows(session: Session) -> list[HelpRow]:
     game = session.game
     rows: list[HelpRow] = []
     if game.rules.takings:
-        tail = game.rules.takings[0].at(examples.short(game.board, examples.city(game)))
+        tail = game.rules.takings[0].at(examples.short_city(game.board, examples.city(game)))
         rows.append((f"…, {short(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))

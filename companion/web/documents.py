@@ -16,8 +16,8 @@ from companion.game.verdict import Remark, one_after_the_other
 from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
 from companion.proposals import Proposal, refusal
-from companion.record.cards import letters as letters_of_cards
-from companion.record.phrases import begun
+from companion.record.cards import card_letters
+from companion.record.phrases import line_start
 from companion.record.replay import Entry
 from companion.referee import available_actions
 from companion.reveal import Act, Shown, acts, in_words
@@ -225,9 +225,9 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
     if session.speaker is None:
         return
     for action, limits, _ in available_actions(session.game, seat):
-        move: Document = {"rule": action.rule, "says": limits.says, "line": begun(action.step)}
+        move: Document = {"rule": action.rule, "says": limits.says, "line": line_start(action.step)}
         if action.step is DrawCards:
-            move |= {"pick": [*letters_of_cards(session.game).values(), wording("phone blind")], "picks": 2}
+            move |= {"pick": [*card_letters(session.game).values(), wording("phone blind")], "picks": 2}
         yield move
 
 

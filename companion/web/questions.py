@@ -12,7 +12,7 @@ from typing import Any
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
 from companion.proposals import not_for_phones, was_said
-from companion.record.cards import letters as card_letters
+from companion.record.cards import card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import of_cards
 from companion.record.suggestion import Suggestion

@@ -367,7 +367,7 @@ def _is_number_sentence(key: str) -> bool:
 
 # -- sentence keys put together from parts
 
-SAYING = frozenset(("wording", "known", "note", "because", "call", "blame"))
+SAYING = frozenset(("wording", "known", "note", "because", "call", "fault_at"))
 """Functions that take the key of a sentence."""
 
 
@@ -603,7 +603,7 @@ def _name_of_called(node: ast.Call) -> str:
 
 def _key(call: ast.Call) -> list[ast.expr]:
     """The argument of a call that is a sentence key."""
-    at = 1 if _name_of_called(call) in ("because", "blame") else 0
+    at = 1 if _name_of_called(call) in ("because", "fault_at") else 0
     return call.args[at : at + 1] if _name_of_called(call) in SAYING else []
 
 

@@ -96,7 +96,7 @@ def test_no_example_is_made_for_words_that_are_no_detail(monkeypatch: pytest.Mon
     def refused(*_: object) -> None:
         raise AssertionError("looked for a free track")
 
-    monkeypatch.setattr(examples, "ordinary", refused)
+    monkeypatch.setattr(examples, "plain_track", refused)
     with pytest.raises(Unreadable, match=r"^“takes takes takes” is not a move\.$"):
         read_line(begun("usa").game, "Ann takes takes takes")
 

@@ -60,9 +60,9 @@ def test_the_example_of_a_claim_is_legal_at_the_start(name: str, dice: bool) -> 
 @pytest.mark.parametrize("name", BOARDS)
 def test_an_example_is_of_what_is_still_free(name: str) -> None:
     game = game_of(name, "claims", False)
-    first = examples.ordinary(game)
+    first = examples.plain_track(game)
     later = game.replace(owners={first.id: 0})
-    assert examples.ordinary(later).id != first.id
+    assert examples.plain_track(later).id != first.id
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -85,6 +85,6 @@ def test_messages_name_no_city_of_another_board(name: str) -> None:
 def test_a_city_cut_short_is_clear(name: str) -> None:
     shipped = board(name)
     for city in shipped.cities:
-        short = examples.short(shipped, city)
+        short = examples.short_city(shipped, city)
         assert fitting(short, shipped.cities) == [city]
         assert len(short) <= len(city)

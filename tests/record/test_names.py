@@ -9,7 +9,7 @@ from tabletop import Tabletop
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.lines import read_line, write_line
-from companion.record.names import ALIKE, closest, fitting, nearest, words_of
+from companion.record.names import LEAST_LIKENESS, closest, fitting, nearest, words_of
 from companion.record.places import cities
 from companion.record.replay import replay
 from companion.record.suggest import suggest
@@ -280,7 +280,7 @@ def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
             form = "".join(words_of(name))
             much = SequenceMatcher(None, together, form).ratio()
             alike[name] = max(much, 0.9) if len(together) > 1 and form.startswith(together) else much
-        best = sorted((much for much in alike.values() if much >= ALIKE), reverse=True)
+        best = sorted((much for much in alike.values() if much >= LEAST_LIKENESS), reverse=True)
         assert [much for _, much in closest(typed, every, most=len(every))] == best
         assert all(alike[name] == much for name, much in closest(typed, every))
         matches += len(best)

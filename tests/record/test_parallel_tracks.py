@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.record.lines import read_line, write_line
-from companion.record.parallel_tracks import parallel_tracks, size, suggested
+from companion.record.parallel_tracks import as_suggestion, parallel_tracks, size_text
 from companion.referee import judge
 
 
@@ -16,7 +16,7 @@ def tracks(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
     turn = read_line(game, line, assume=0)
     assert turn is not None
     parallel = parallel_tracks(game, turn, judge(game, turn))
-    return [(track.word, suggested(game, track).line.removeprefix("Ann claims ")) for track in parallel]
+    return [(track.word, as_suggestion(game, track).line.removeprefix("Ann claims ")) for track in parallel]
 
 
 USA = Tabletop("usa", 4, tracking="claims")
@@ -93,4 +93,4 @@ def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | Non
     turn = read_line(game, line, assume=0)
     assert turn is not None
     parallel = parallel_tracks(game, turn, judge(game, turn))
-    assert [size(track, parallel) for track in parallel] == sizes
+    assert [size_text(track, parallel) for track in parallel] == sizes

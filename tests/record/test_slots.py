@@ -37,7 +37,7 @@ from companion.game.values import dataclass
 from companion.record import examples
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
-from companion.record.phrases import later_of, verbs_of
+from companion.record.phrases import later_verbs_of, verbs_of
 
 TECHNOLOGIES = {"Wales": ("Wales",), "right": ("Right of Way",), "propellers": ("Propellers",)}
 COLOURS = {"white": ("white",), "red": ("red",)}
@@ -293,7 +293,7 @@ def test_an_example_of_each_phrase_can_be_read() -> None:
 def test_what_may_begin_a_line_and_what_may_follow() -> None:
     assert {"buys", "has", "travels", "splits"} <= set(verbs_of(GAME))
     assert "turned up" not in verbs_of(GAME)
-    assert {"turned up", "lays", "claims"} <= set(later_of(GAME))
+    assert {"turned up", "lays", "claims"} <= set(later_verbs_of(GAME))
     final = with_phrases("final")
     assert "buys" not in verbs_of(final)
     assert "buys" in verbs_of(with_phrases("claims"))

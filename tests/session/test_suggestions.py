@@ -12,7 +12,7 @@ from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record import open_moves, questions, suggest
-from companion.record.phrases import begun
+from companion.record.phrases import line_start
 from companion.referee import available_actions, judge
 from companion.session import Session, record_events
 from companion.store import shipped_files
@@ -29,7 +29,7 @@ def test_each_available_action_begins_a_line_that_can_go_on(file: Path) -> None:
     )
     assert session.speaker is not None
     for chance, _, action in available_actions(session.game, session.speaker):
-        line = begun(chance.step)
+        line = line_start(chance.step)
         assert line
         if action is not None:
             assert session.suggestions(line), line

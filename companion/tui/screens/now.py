@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from companion.game.values import NamedTuple
-from companion.record.phrases import begun
+from companion.record.phrases import line_start
 from companion.referee import available_actions
 from companion.session import Answer, Session
 from companion.session.house_rules import house_rules
@@ -46,7 +46,7 @@ def moves(session: Session) -> Iterator[NowRow]:
     if seat is None or session.over:
         return
     for chance, limits, _ in available_actions(session.game, seat):
-        yield NowRow(Content(limits.says), chance.rule, begun(chance.step))
+        yield NowRow(Content(limits.says), chance.rule, line_start(chance.step))
 
 
 def held(session: Session) -> Iterator[NowRow]:

@@ -343,7 +343,12 @@ class TicketsScreen(Screen[None]):
             else [("F2", wording("help confirm")), ("!", wording("help insist"))]
         )
         rows = [
-            ("", wording("help tickets", example=f"{' - '.join(examples.apart(self.session.game.board))} 9")),
+            (
+                "",
+                wording(
+                    "help tickets", example=f"{' - '.join(examples.unconnected_cities(self.session.game.board))} 9"
+                ),
+            ),
             ("Enter", wording("help add")),
             ("↑ ↓", wording("help light card")),
             ("Del", wording("help drop")),

@@ -28,8 +28,10 @@ from companion.words.plain import plain
 def example(game: Game) -> str:
     """What may be typed, with cities of this board."""
     if all_listed(game):
-        return wording("tickets placeholder", example=examples.parts(*examples.ticket(game).split(" - ")[:2]))
-    return wording("tickets placeholder unlisted", example=f"{' - '.join(examples.apart(game.board)).lower()} 6")
+        return wording("tickets placeholder", example=examples.name_beginnings(*examples.ticket(game).split(" - ")[:2]))
+    return wording(
+        "tickets placeholder unlisted", example=f"{' - '.join(examples.unconnected_cities(game.board)).lower()} 6"
+    )
 
 
 SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}

@@ -16,7 +16,7 @@ from companion.game.values import dataclass
 from companion.leaderboard.filters import Filter
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, write_result
 from companion.record.faults import RecordFault
-from companion.record.lines import covered_report
+from companion.record.lines import report_without_secrets
 from companion.scored_beside import score, scored_beside
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, file_digest
@@ -113,7 +113,7 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
     try:
         result = result if isinstance(result, GameResult) else result()
     except RecordFault as fault:
-        return SkippedGame(game, UNREADABLE, covered_report(fault, game))
+        return SkippedGame(game, UNREADABLE, report_without_secrets(fault, game))
     except (LookupError, OSError, ValueError) as fault:
         return SkippedGame(game, UNREADABLE, plain(str(fault), 400))
     date = result.date or _local_day(listed.begun)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli import main
 from companion.record.faults import Unreadable
-from companion.record.lines import covered, covered_report
+from companion.record.lines import report_without_secrets, without_secrets
 from companion.record.replay import replay, write_record
 from companion.session import Session, record_events
 from companion.session.feedback import of_played, text_of
@@ -65,7 +65,7 @@ def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> 
     ],
 )
 def test_a_line_is_covered_from_where_it_may_name_tickets(line: str, shown: str) -> None:
-    assert covered(line) == shown
+    assert without_secrets(line) == shown
 
 
 @pytest.mark.rule("BA-18")
@@ -97,7 +97,7 @@ def test_a_saved_game_that_cannot_be_read_names_no_kept_ticket(
 def test_the_report_of_any_other_line_is_as_ever() -> None:
     with pytest.raises(Unreadable) as fault:
         begun("usa", "Ann flies to the moon")
-    assert covered_report(fault.value, "x") == fault.value.report("x")
+    assert report_without_secrets(fault.value, "x") == fault.value.report("x")
 
 
 @pytest.mark.rule("BA-18")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from random_boards import play
 from tabletop import Tabletop
 
-from companion.record.replay import Replay, by_moves, replay, replay_lines
+from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines
 from companion.recount import MarkerCheck, Recount, recount
 from companion.scoring import points_so_far
 from companion.store import shipped_files
@@ -22,7 +22,7 @@ def in_play(replayed: Replay) -> Replay:
     """The same game, numbered by its moves."""
     from dataclasses import replace
 
-    return replay_lines(replace(replayed, entries=()), by_moves(entry.text for entry in replayed.entries))
+    return replay_lines(replace(replayed, entries=()), numbered_by_moves(entry.text for entry in replayed.entries))
 
 
 def game_of(*lines: str, tracking: str = "claims", players: int = 3, board: str = "usa") -> Replay:

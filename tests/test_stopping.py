@@ -13,7 +13,7 @@ import pytest
 from companion.cli import main
 from companion.leaderboard.results import STOPPED, result_of
 from companion.record.edits import CHANGE, Edit, write_edits
-from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, Listed, fold
+from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, GameSummary, fold
 from companion.session import Session
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import sheet_csv
@@ -40,7 +40,7 @@ SHOWN = "Ann shows Stanley - Tow Law, Gateshead - Sunderland"
 class Log(list[Event]):
     """A sink whose events can be inspected, with what it was given for the list of games."""
 
-    def append(self, event: Event, listed: Listed | None = None) -> None:
+    def append(self, event: Event, listed: GameSummary | None = None) -> None:
         super().append(event)
         self.listed = listed
 
@@ -48,7 +48,7 @@ class Log(list[Event]):
 class Full(Log):
     """A sink whose disk is full."""
 
-    def append(self, event: Event, listed: Listed | None = None) -> None:
+    def append(self, event: Event, listed: GameSummary | None = None) -> None:
         raise OSError("full")
 
 
@@ -190,7 +190,7 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
 )
 def test_what_is_told_with_a_line_is_listed(folder: Path, listed_as: dict[str, bool], shows: tuple[bool, bool]) -> None:
     with closing(begin()) as journal:
-        journal.append(Event(LINE, "# and so on"), Listed(3, **listed_as))
+        journal.append(Event(LINE, "# and so on"), GameSummary(3, **listed_as))
         [game] = saved_games()[0]
         assert (game.finished, game.stopped) == shows
 

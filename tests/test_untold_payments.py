@@ -20,7 +20,7 @@ from companion.game.board import GREY, Track
 from companion.game.hand import SHIP
 from companion.game.payment import Price
 from companion.game.state import Game
-from companion.record.replay import entry, replay, write_record
+from companion.record.replay import judged_entry, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
@@ -113,7 +113,7 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
             spent += swapped
             cards, coal = cards - track.length + swapped, coal - 2 * swapped + bool(coal_at)
         for typed in (line, "Bea passes") if legal else (line,):
-            verdict = entry(game, typed).verdict
+            verdict = judged_entry(game, typed).verdict
             assert verdict is not None
             assert verdict.legal == legal, f"{typed} with {cards} cards and {coal} coal"
             game = verdict.game if legal else game
@@ -149,14 +149,14 @@ def named(track: Track) -> str:
 def after(game: Game, *lines: str) -> Game:
     """The game after these lines; refused ones do not count."""
     for line in lines:
-        verdict = entry(game, line).verdict
+        verdict = judged_entry(game, line).verdict
         assert verdict is not None
         game = verdict.game if verdict.legal else game
     return game
 
 
 def legal(game: Game, line: str) -> bool:
-    verdict = entry(game, line).verdict
+    verdict = judged_entry(game, line).verdict
     assert verdict is not None
     return verdict.legal
 

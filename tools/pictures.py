@@ -46,13 +46,13 @@ def game(name: str, moves: int | None = None) -> str:
 
 
 def _record(text: str, moves: int | None) -> str:
-    from companion.record.replay import begun, replay, write_record
+    from companion.record.replay import replay, start_replay, write_record
     from companion.store import shipped_files
 
     whole = replay(text, shipped_files.board)
     if moves is None:
         return write_record(whole)
-    return write_record(begun(whole.header).adding(*whole.moves[:moves]))
+    return write_record(start_replay(whole.header).adding(*whole.moves[:moves]))
 
 
 async def typed(pilot: Any, text: str) -> None:

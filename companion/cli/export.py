@@ -61,7 +61,7 @@ def _export(args: argparse.Namespace) -> int:
 def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game or of a record file; "-", although part of many names, stands for standard input."""
     from companion.record.faults import RecordFault
-    from companion.record.lines import covered_report
+    from companion.record.lines import report_without_secrets
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.folder import user_path
@@ -81,7 +81,7 @@ def _play(name: str, *, secrets: bool) -> Play:
             raise no_such_game(name, unknown.args) from None
         return _record(name, secrets=secrets)
     except RecordFault as fault:
-        raise CommandError(covered_report(fault, path.stem)) from None
+        raise CommandError(report_without_secrets(fault, path.stem)) from None
     except JournalFault as fault:
         raise CommandError(str(fault)) from None
 

@@ -9,7 +9,7 @@ from companion.game.values import dataclass, replace
 from companion.record.edits import CHANGE, Edit, splices_of
 from companion.record.faults import RecordFault
 from companion.record.piecemeal import Piecemeal
-from companion.record.replay import Entry, Replay, by_moves, entry
+from companion.record.replay import Entry, Replay, judged_entry, numbered_by_moves
 from companion.record.tokens import split_comment
 
 
@@ -94,7 +94,7 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
     game = entries[-1].after if entries else so_far.start
     confirmed, unread = list(edits), list[RecordFault]()
     moves = sum(1 for row in entries if row.turn is not None)
-    for at, (number, text) in enumerate(by_moves(lines[first:], moves), first):
+    for at, (number, text) in enumerate(numbered_by_moves(lines[first:], moves), first):
         yield
         old = sources[at]
         if old is not None and _is_same_game(game, old.before):
@@ -103,7 +103,7 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
             continue
         row = _judged_again(game, text, number, unread)
         if insist and old is not None and old.played and row.turn is not None and not row.played:
-            row = _judged_again(game, insisted(text), number, unread)
+            row = _judged_again(game, with_insist(text), number, unread)
             confirmed.append(Edit(CHANGE, number, row.text))
         game = row.after
         entries.append(row)
@@ -124,13 +124,13 @@ def _contents(game: Game) -> str:
 def _judged_again(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
     """Judge one line again. A line that cannot be read adds its fault to `unread` and has no effect."""
     try:
-        return entry(game, text, number)
+        return judged_entry(game, text, number)
     except RecordFault as fault:
         unread.append(fault)
         return Entry(number, text, game)
 
 
-def insisted(text: str) -> str:
+def with_insist(text: str) -> str:
     """A line with `!` added at its end, before any comment."""
     line, comment = split_comment(text)
     return f"{line.rstrip()} !" + (f"  # {comment}" if comment else "")

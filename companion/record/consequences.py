@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, note
 from companion.record.amend import Amended
-from companion.record.lines import secret, write_line
+from companion.record.lines import names_secret_tickets, write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
 from companion.words.plain import plain
@@ -58,7 +58,7 @@ def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
     for old, new in amended.pairs:
         if old.turn is None or old.verdict is None:
             continue
-        hidden = not laid_open and secret(old.turn)
+        hidden = not laid_open and names_secret_tickets(old.turn)
         if new.turn is None or new.verdict is None:
             fault = next(unread)
             yield _line_consequence(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
@@ -100,7 +100,7 @@ def _points(entry: Entry) -> int:
 # -- the game as a whole
 
 
-def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
+def points_by_source(game: Game, *, laid_open: bool) -> list[Counter[str]]:
     """Points by what they are for, one counter for each side; without kept tickets unless they are `laid_open`."""
     if not laid_open:
         for seat in range(len(game.seats)):
@@ -113,7 +113,7 @@ def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
 
 
 def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
-    both = zip(scored(before, laid_open=laid_open), scored(after, laid_open=laid_open), strict=True)
+    both = zip(points_by_source(before, laid_open=laid_open), points_by_source(after, laid_open=laid_open), strict=True)
     for side, (was, now) in zip(after.table.sides, both, strict=True):
         parts = {what: now[what] - was[what] for what in {**was, **now} if now[what] != was[what]}
         if parts:

@@ -23,7 +23,7 @@ from companion.words.plain import plain
 
 MOST_TRACKS = 500
 """The most tracks of a board, including those that the table added."""
-MOST_BESIDE = 4
+MOST_PARALLEL = 4
 """The most tracks between two cities."""
 
 
@@ -36,8 +36,8 @@ def read_table(game: Game, cursor: Cursor) -> Step:
                 says = wording("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             ends, length, colour, kind, columns = _read_lane(game, cursor)
-            if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_BESIDE:
-                says = wording("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_BESIDE)
+            if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_PARALLEL:
+                says = wording("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_PARALLEL)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             return AddRoute(ends, length, colour, kind, columns)
         if cursor.eat("ticket"):

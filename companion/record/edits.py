@@ -13,7 +13,7 @@ from companion.game.values import NamedTuple
 from companion.record.tokens import split_comment
 
 CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"
-WHATS = (CHANGE, INSERT, DELETE, CUT)
+EDIT_KINDS = (CHANGE, INSERT, DELETE, CUT)
 MOST_EDITS = 10_000
 """The most edits of a correction: more than any game has lines."""
 
@@ -67,7 +67,7 @@ def read_edits(text: str) -> tuple[Edit, ...]:
     for row in text.split("\n") if text.count("\n") < MOST_EDITS else ():
         what, _, rest = row.partition(" ")
         number, _, line = rest.partition(" ")
-        if what not in WHATS or not (number.isascii() and number.isdigit() and len(number) < 9):
+        if what not in EDIT_KINDS or not (number.isascii() and number.isdigit() and len(number) < 9):
             return ()
         edits.append(Edit(what, int(number), line))
     return tuple(edits)

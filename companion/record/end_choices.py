@@ -23,6 +23,6 @@ def options(game: Game, choice: EndChoice) -> list[tuple[Offer, Remark]]:
     return [(offer, says) for offer, says in judged if offer.verdict.legal]
 
 
-def worth(game: Game, seat: int) -> int:
+def known_ticket_points(game: Game, seat: int) -> int:
     """The points that the known tickets of a seat's side score with the choices as they stand."""
     return sum(ticket.points for ticket in results(game, game.table.side_of(seat).index))

@@ -252,7 +252,7 @@ def _write_item(header: Header, item: HeaderItem) -> str:
     return f"{item.key}: {value}" + (f"  # {item.comment}" if item.comment else "")
 
 
-def checked(text: str, line: int) -> str:
+def checked_header_line(text: str, line: int) -> str:
     """A header line with its comment made safe to print. Raises `Unreadable`, with its place, if `check_line` does."""
     try:
         check_line(text)

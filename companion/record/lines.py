@@ -31,7 +31,7 @@ from companion.record.phrases import (
     write_step,
 )
 from companion.record.places import begins_city, cities, text_of
-from companion.record.questions import which
+from companion.record.questions import choice_fault
 from companion.record.rolling import lone_reroll_fault, read_reroll
 from companion.record.slips import normalised, other_readings
 from companion.record.tickets import KEEPING, TICKETS
@@ -203,7 +203,7 @@ def _read_steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list
     steps: list[Step] = []
     now = game
     while True:
-        if (unclear := which(game, seat, steps, cursor)) is not None:
+        if (unclear := choice_fault(game, seat, steps, cursor)) is not None:
             raise unclear
         step = read_reroll(game, cursor, steps) or _read_step(now, cursor, seat, None if steps else verb, steps)
         steps.append(step)
@@ -381,12 +381,12 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
     return text
 
 
-def secret(turn: Turn) -> bool:
+def names_secret_tickets(turn: Turn) -> bool:
     """Whether a turn names tickets that only the player who keeps them should see before the end."""
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
 
 
-def covered(text: str) -> str:
+def without_secrets(text: str) -> str:
     """A line cut off where it may begin to name secret tickets; it need not be readable."""
     secrets = _secret_verbs()
     for token in tokenize(text):
@@ -403,9 +403,9 @@ def _secret_verbs() -> frozenset[str]:
     return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past_tense(verb)))))
 
 
-def covered_report(fault: RecordFault, file: str) -> str:
+def report_without_secrets(fault: RecordFault, file: str) -> str:
     """What is wrong with a saved game, like `RecordFault.report`, but for anyone to read: no kept ticket is named."""
-    shown = covered(fault.text)
+    shown = without_secrets(fault.text)
     if shown == fault.text:
         return fault.report(file)
     return f"{plain(file)}:{fault.line}: {wording('covered line', line=plain(shown, 100))}"

@@ -27,7 +27,7 @@ class Event(NamedTuple):
     text: str = ""
 
 
-class Listed(NamedTuple):
+class GameSummary(NamedTuple):
     """What a list of games shows of each, besides board and players; `stopped`: the table ended it early."""
 
     moves: int

@@ -44,7 +44,7 @@ class Offer:
         return [note.says for note in self.verdict.notes if note.key in self.way.brings]
 
 
-def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
+def open_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
     """What a turn leaves open, or without steps, what it must begin with; None if there is nothing to ask."""
     if turn.seat is None:
         return None
@@ -54,13 +54,13 @@ def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question
     return game.rules.goes_on(walked[-1][1], turn.seat, turn.steps) if walked else None
 
 
-def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
+def needed_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
     """What a turn must answer before it counts; None if there is nothing, or the table insists on the turn."""
-    asked = None if turn.insists is not None else question(game, turn, verdict)
+    asked = None if turn.insists is not None else open_question(game, turn, verdict)
     return asked if asked is not None and asked.needed else None
 
 
-def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
+def legal_offers(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
     """The first way of each group that may be played."""
     for group in ways:
         judged = (_legal_offer(game, seat, way.steps, way) for way in group)
@@ -68,25 +68,25 @@ def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[
             yield offer
 
 
-def in_order(offers: Iterable[Offer]) -> list[Offer]:
+def shortest_first(offers: Iterable[Offer]) -> list[Offer]:
     """The offers with the shortest turns of each kind first."""
     kinds = groupby(offers, key=lambda offer: offer.way.kind)
     return [offer for _, same in kinds for offer in sorted(same, key=lambda offer: len(offer.turn.steps))]
 
 
-def endings(game: Game, offer: Offer) -> list[Offer]:
+def completions(game: Game, offer: Offer) -> list[Offer]:
     """An offer completed by each further choice; the offer itself if nothing is left to choose."""
-    asked, seat = offer.way.then or question(game, offer.turn, offer.verdict), offer.turn.seat
-    return [offer] if asked is None or seat is None else list(offered(game, seat, asked.ways()))
+    asked, seat = offer.way.then or open_question(game, offer.turn, offer.verdict), offer.turn.seat
+    return [offer] if asked is None or seat is None else list(legal_offers(game, seat, asked.ways()))
 
 
-def best_beginning(game: Game, seat: int) -> Step | None:
+def best_opening(game: Game, seat: int) -> Step | None:
     """The best step that a seat's line could begin with (with dice, the best roll); None if there is no such step."""
-    first = question(game, Turn(seat, ()))
+    first = open_question(game, Turn(seat, ()))
     return None if first is None else first.best
 
 
-def within_reach(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]] | None:
+def after_best_opening(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]] | None:
     """The verdict of a step after the best beginning of its line, and what it needs of that beginning, in a few words.
 
     None if it is refused even then. None also for a step that needs nothing: it is offered only after a beginning.
@@ -112,7 +112,7 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
     return [taken for line in lines if (taken := _legal_offer(game, seat, line)) is not None]
 
 
-def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
+def choice_fault(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
     """The fault of words such as "only tokens" after a roll, with the steps that they may mean; None if none."""
     if not steps or not steps[0].opens:
         return None
@@ -121,11 +121,11 @@ def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> Recor
         return None
     turn, phrase = Turn(seat, tuple(steps)), phrases[0]
     verdict = judge(game, turn)
-    asked = question(game, turn, verdict) if verdict.legal else None
+    asked = open_question(game, turn, verdict) if verdict.legal else None
     ways = [] if asked is None else [way for group in asked.ways() for way in group]
     ways += [way for choice in ways if choice.then is not None for group in choice.then.ways() for way in group]
     tails = [(way,) for way in ways if way.steps[:-1] == turn.steps and isinstance(way.steps[-1], phrase.step)]
-    names = [write_step(game, seat, offer.turn.steps[-1]) for offer in offered(game, seat, tails)]
+    names = [write_step(game, seat, offer.turn.steps[-1]) for offer in legal_offers(game, seat, tails)]
     return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
 
 
@@ -138,17 +138,17 @@ def _legal_offer(game: Game, seat: int, steps: Steps, way: Way | None = None) ->
 # -- answers
 
 
-def answered(turn: Turn, asked: Question, step: Step) -> Turn:
+def with_answer(turn: Turn, asked: Question, step: Step) -> Turn:
     """The turn with an answer in its place."""
     return turn._replace(steps=(*turn.steps[: asked.at], step, *turn.steps[asked.at :]))
 
 
-def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
+def reasons_against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
     """What is wrong with a turn, apart from what it lacks until the question and what follows from it are answered."""
     return [reason for reason in judge(game, turn).reasons if reason.key not in asked.until]
 
 
-def of_cards(asked: Question) -> bool:
+def asks_for_cards(asked: Question) -> bool:
     """Whether an answer consists of cards; otherwise it is a number."""
     return isinstance(_answer_slot(asked), CardsSlot)
 
@@ -162,14 +162,14 @@ def _answer_slot(asked: Question) -> Slot:
 def answer_text(asked: Question, step: Step) -> str:
     """An answer in words: the cards, or the number."""
     value = getattr(step, _answer_slot(asked).field)
-    if of_cards(asked):
+    if asks_for_cards(asked):
         return ", ".join(card.colour or "" for card in value) or wording(f"{asked.key} nothing")
     return wording(f"{asked.key} told", count=value)
 
 
 def example(game: Game, asked: Question) -> str:
     """An example of an answer: cards, different as long as the deck has more kinds; or the possible numbers."""
-    if not of_cards(asked):
+    if not asks_for_cards(asked):
         return wording(f"{asked.key} example", **asked.values)
     return " ".join(islice(cycle(card_letters(game)), asked.values["most"]))
 
@@ -180,7 +180,7 @@ def read_answer(game: Game, asked: Question, text: str) -> Step:
     Raises `Unreadable` or `Unclear` with the place.
     """
     step: Any = asked.answer and asked.answer.step
-    if of_cards(asked):
+    if asks_for_cards(asked):
         return step(_read_cards(game, text))  # type: ignore[no-any-return]
     if not re.fullmatch(r"\s*\d{1,2}\s*", text, re.ASCII):
         raise Unreadable(wording("expected here", what=wording("a number"), text=plain(text, 40)), 0, len(text))

@@ -20,7 +20,7 @@ _ROLL_FIRST = "roll first"
 """With dice, every move lacks its roll until one is typed; that alone is no news."""
 
 
-def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
+def refused_moves(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     """Refused moves of the speaker, or of a player who is named; those that fit best first.
 
     `against` of each holds every reason, apart from a missing roll. The typed

@@ -11,7 +11,7 @@ from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import Boards, Header, HeaderPlace, checked, read_header, write_header
+from companion.record.header import Boards, Header, HeaderPlace, checked_header_line, read_header, write_header
 from companion.record.items import KEYS, HeaderItem, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.names import closest
@@ -74,7 +74,7 @@ class Replay:
         return replace(self, entries=(*self.entries, *entries))
 
 
-def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
+def read_turn(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
     """The turn of a line, like `read_line`; the fault of a header line says that it is late, or unknown."""
     try:
         return read_line(game, text, assume)
@@ -95,9 +95,9 @@ def _is_rather_move(game: Game, item: HeaderItem) -> bool:
     return first in opening_verbs() or bool(closest(item.key, game.table.names))
 
 
-def entry(game: Game, text: str, line: int = 0) -> Entry:
+def judged_entry(game: Game, text: str, line: int = 0) -> Entry:
     """Read and judge one line. Raises `RecordFault` with its place if the line cannot be read."""
-    turn = read(game, text, line)
+    turn = read_turn(game, text, line)
     text = cleaned(text)
     comment = split_comment(text)[1] if "#" in text else None
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)
@@ -113,7 +113,7 @@ def replay(text: str, boards: Boards) -> Replay:
     rows, first = _read_head(lines)
     header = read_header(rows, boards, _place_of_missing(lines, first))
     body = (text.rstrip("\r") for text in lines[first - 1 :])
-    whole = replay_lines(begun(header), enumerate(body, first))
+    whole = replay_lines(start_replay(header), enumerate(body, first))
     last = max((at for at, row in enumerate(whole.entries, 1) if row.text.strip()), default=0)
     return replace(whole, entries=whole.entries[:last])
 
@@ -135,7 +135,7 @@ def _place_of_missing(lines: Sequence[str], first: int) -> HeaderPlace:
     return HeaderPlace(last, text, len(text))
 
 
-def begun(header: Header) -> Replay:
+def start_replay(header: Header) -> Replay:
     """The replay of a header alone."""
     return Replay(header, begin(header.board, header.table))
 
@@ -146,13 +146,13 @@ def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
     game = so_far.game
     with collector_at_rest():
         for number, text in lines:
-            row = entry(game, text, number)
+            row = judged_entry(game, text, number)
             game = row.after
             entries.append(row)
     return replace(so_far, entries=tuple(entries))
 
 
-def by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]:
+def numbered_by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]:
     """Lines of a game in play, numbered as in the history, where only moves count, after `before` earlier moves."""
     for text in lines:
         before += is_move(text)
@@ -165,7 +165,7 @@ def _read_head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     last = 0
     people: tuple[str, ...] = ()
     for number, text in enumerate(lines, 1):
-        line = checked(text.rstrip("\r"), number)
+        line = checked_header_line(text.rstrip("\r"), number)
         item = item_of(number, line)
         if item is not None and item.key not in KEYS and any(name.startswith(item.key) for name in people):
             item = None  # "Ann: draws cards"

@@ -144,7 +144,7 @@ def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iter
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
-        best = questions.best_beginning(game, seat)
+        best = questions.best_opening(game, seat)
         if best is not None:
             yield from ((move.line, partial(_if_within_reach, move, best)) for move in moves.of(seat))
         yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
@@ -163,7 +163,7 @@ def _two_towns(game: Game, typed: list[str]) -> bool:
 def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:
     """The claims that fit with their cities in the other order."""
     for seat in seats_of(game, typed, speaker):
-        best = questions.best_beginning(game, seat)
+        best = questions.best_opening(game, seat)
         for step in steps_offered(game, seat):
             if isinstance(step, Claim):
                 move = OpenMove(game, Turn(seat, (from_other_end(step),)))
@@ -198,7 +198,7 @@ def _tail_words(game: Game) -> frozenset[str]:
 
 def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
     """A move that the best roll could buy, with what it needs of that roll; None if none could."""
-    reach = questions.within_reach(move.game, move.turn, best)
+    reach = questions.after_best_opening(move.game, move.turn, best)
     if reach is None:
         return None
     verdict, needs = reach
@@ -220,8 +220,8 @@ def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn,
 def continuations(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """How a legal line may go on: the payment, what is taken from a city, details, what its action leaves to choose."""
     if any(step.opens for step in turn.steps):
-        if len(turn.steps) > 1 and questions.needed(game, turn, verdict) is None:
-            yield from ((more.turn, more.verdict) for more in questions.endings(game, Offer(turn, verdict)))
+        if len(turn.steps) > 1 and questions.needed_question(game, turn, verdict) is None:
+            yield from ((more.turn, more.verdict) for more in questions.completions(game, Offer(turn, verdict)))
         return
     last = turn.steps[-1]
     if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
@@ -301,7 +301,7 @@ def _opening_and_question(game: Game, text: str, speaker: int | None) -> tuple[T
     turn = _turn_or_none(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
     if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
         return None
-    asked = questions.question(game, turn)
+    asked = questions.open_question(game, turn)
     return None if asked is None else (turn, asked, rest)
 
 
@@ -337,8 +337,8 @@ def _continuations(
     """
     assert turn.seat is not None
     ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
-    for offer in questions.in_order(questions.offered(game, turn.seat, ways)):
-        ends = [offer] if offer.way.then is None else questions.endings(game, offer)
+    for offer in questions.shortest_first(questions.legal_offers(game, turn.seat, ways)):
+        ends = [offer] if offer.way.then is None else questions.completions(game, offer)
         yield from ((offer.turn, offer.verdict) for offer in ends)
 
 

@@ -14,7 +14,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import MOST_WORDS, beginning_as_typed, cut_at_dash, fault_at, text_of
 from companion.record.tokens import Cursor, Token, stops_at
-from companion.record.values import all_listed, lacking_elsewhere
+from companion.record.values import all_tickets_listed, may_be_unlisted_elsewhere
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -228,7 +228,7 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
         cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
         raise fault_at(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
     if len(pairs) == 1:
-        if all_listed(game):
+        if all_tickets_listed(game):
             raise _undashed_fault(tokens, points, pairs[0])
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
@@ -272,7 +272,7 @@ def write_tickets(game: Game, tickets: Iterable[NamedTicket]) -> str:
 
 def _written_value(game: Game, named: NamedTicket) -> int | None:
     card = game.board.ticket.get(named.card or "")
-    if named.points is not None or card is None or card.unlisted or not lacking_elsewhere(game):
+    if named.points is not None or card is None or card.unlisted or not may_be_unlisted_elsewhere(game):
         return named.points
     return card.options[0][2] if len(card.options) == 1 else None
 

@@ -24,22 +24,22 @@ def _tickets_mechanic(game: Game) -> Tickets:
     return tickets
 
 
-def all_listed(game: Game) -> bool:
+def all_tickets_listed(game: Game) -> bool:
     """Whether the board file lists every ticket card that exists."""
     return _tickets_mechanic(game).all_listed(game)
 
 
-def lacking_elsewhere(game: Game) -> bool:
+def may_be_unlisted_elsewhere(game: Game) -> bool:
     """Whether a listed card may come from the user's own copy of the board, so that other copies lack it."""
     return _tickets_mechanic(game).numbers.cards > 0
 
 
 def unlisted_tickets(game: Game) -> list[Ticket]:
     """The cards that the table entered with their values, on a board whose file does not list all cards."""
-    return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
+    return [] if all_tickets_listed(game) else [card for card in game.board.tickets if card.unlisted]
 
 
-def without_value(turn: Turn) -> tuple[NamedTicket, ...]:
+def tickets_without_value(turn: Turn) -> tuple[NamedTicket, ...]:
     """The tickets of a turn that the board does not list and that have no value, in the order of the line."""
     return tuple(
         named for step in turn.steps for named in _tickets_named(step) if named.card is None and named.points is None

@@ -24,11 +24,24 @@ from companion.record.faults import RecordFault
 from companion.record.finished import is_finished, is_over
 from companion.record.header import Boards
 from companion.record.lines import write_line
-from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
+from companion.record.log import (
+    AMEND,
+    GO_ON,
+    HEADER,
+    LINE,
+    REDO,
+    STOP,
+    STOPPING,
+    UNDO,
+    Event,
+    GameSummary,
+    LogState,
+    fold,
+)
 from companion.record.open_moves import OpenMoves
 from companion.record.piecemeal import Piecemeal, at_once
-from companion.record.refused import refused
-from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
+from companion.record.refused import refused_moves
+from companion.record.replay import Entry, Replay, numbered_by_moves, read_turn, replay, replay_lines, write_record
 from companion.record.suggest import suggest
 from companion.record.suggestion import Suggestion
 from companion.record.tokens import split_comment
@@ -42,13 +55,13 @@ class EventSink(Protocol):
     `listed` is what the list of games will then show.
     """
 
-    def append(self, event: Event, listed: Listed) -> None: ...
+    def append(self, event: Event, listed: GameSummary) -> None: ...
 
 
 class NullSink:
     """An event sink that stores nothing, for tests and previews."""
 
-    def append(self, event: Event, listed: Listed) -> None:
+    def append(self, event: Event, listed: GameSummary) -> None:
         return None
 
 
@@ -121,7 +134,7 @@ class Session:
         """A session for a record that has already been read, and its events; nothing is read or judged again."""
         events = replay_events(record)
         session = cls(events[:1], boards)
-        numbered = by_moves(event.text for event in events[1:])
+        numbered = numbered_by_moves(event.text for event in events[1:])
         entries = (
             row._replace(line=line, text=text) for row, (line, text) in zip(record.entries, numbered, strict=True)
         )
@@ -182,7 +195,7 @@ class Session:
 
     def _answer(self, game: Game, text: str) -> Answer:
         try:
-            turn = read(game, text, assume=self._reader)
+            turn = read_turn(game, text, assume=self._reader)
         except RecordFault as fault:
             return Answer(text, fault=fault)
         if turn is None:
@@ -202,7 +215,7 @@ class Session:
 
     def refusals(self, text: str) -> list[Suggestion]:
         """Moves that fit a half-typed line but would be refused, each with its reasons."""
-        return refused(self.game, text, self._reader)
+        return refused_moves(self.game, text, self._reader)
 
     def sheet(self) -> Sheet:
         """The sheet as the game stands; scored once and cached while the game is unchanged."""
@@ -324,7 +337,7 @@ class Session:
         """Append an event to the sink, then switch to the game after it; if the sink fails, nothing changes."""
         log, replay = self._log.then(event), replay or self.replay
         stopped = log.stopped and not is_over(replay.game)
-        self.sink.append(event, Listed(len(replay.moves), is_finished(replay), stopped))
+        self.sink.append(event, GameSummary(len(replay.moves), is_finished(replay), stopped))
         self._log, self.replay = log, replay
 
     # -- correcting
@@ -423,7 +436,7 @@ class Session:
 def _replay_rest(known: Replay, lines: Sequence[str]) -> Replay:
     """The replay of all these lines, the first of which are already replayed in `known`."""
     moves = sum(1 for entry in known.entries if entry.turn is not None)
-    return replay_lines(known, by_moves(lines[len(known.entries) :], moves))
+    return replay_lines(known, numbered_by_moves(lines[len(known.entries) :], moves))
 
 
 def _concerns_moves(change: LineChange) -> bool:

@@ -45,7 +45,7 @@ class Choosing:
         """An example of what can be typed, to find a row or as an answer."""
         self._listed: list[ChoiceRow] = []
         """The rows listed while nothing is typed."""
-        first = questions.question(session.game, self.turn)
+        first = questions.open_question(session.game, self.turn)
         assert first is not None
         assert first.answer is not None
         self.asked = self._first = first
@@ -97,7 +97,7 @@ class Choosing:
             self.asks = wording(f"{self.asked.key} wrong", **self.asked.values)
             return
         step = questions.read_answer(self.session.game, self.asked, typed)
-        self._ask_next(questions.answered(self.turn, self.asked, step))
+        self._ask_next(questions.with_answer(self.turn, self.asked, step))
 
     def back(self) -> None:
         """Go one step back: first to what the dice buy, then die by die."""
@@ -124,9 +124,9 @@ class Choosing:
         Only the best are listed at first; typing finds the others.
         """
         game, self.turn = self.session.game, self.opening
-        asked = questions.question(game, self.turn)
+        asked = questions.open_question(game, self.turn)
         assert asked is not None
-        offers = questions.in_order(questions.offered(game, self.seat, asked.ways()))
+        offers = questions.shortest_first(questions.legal_offers(game, self.seat, asked.ways()))
         claims = [step for offer in offers for step in offer.way.shown if isinstance(step, Claim)]
         others = [offer for offer in offers if offer.way.kind not in ("", CLAIMS)]
         routes = wording("ask buys claims", count=len(claims)) if claims else wording("ask buys no claim")
@@ -167,14 +167,14 @@ class Choosing:
     def _ask_next(self, turn: Turn, asked: Question | None = None) -> None:
         """Ask what the turn leaves open; if nothing, or there is no choice, finish the line."""
         game, before = self.session.game, turn.steps
-        asked, self.turn = asked or questions.question(game, turn), turn
+        asked, self.turn = asked or questions.open_question(game, turn), turn
         if asked is None:
             self._finish_turn(turn)
         elif asked.answer is not None:
             self._ask(asked, [], wording(f"{asked.key} then", **asked.values))
             self.typing, self.placeholder = True, questions.example(game, asked)
         else:
-            offers = list(questions.offered(game, self.seat, asked.ways()))
+            offers = list(questions.legal_offers(game, self.seat, asked.ways()))
             if len(offers) == 1 and not asked.needed:
                 self._finish_turn(offers[0].turn)
                 return

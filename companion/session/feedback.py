@@ -12,7 +12,7 @@ from companion.game.values import dataclass
 from companion.game.verdict import Call, LeftLying, Remark, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
-from companion.record.lines import secret, write_line
+from companion.record.lines import names_secret_tickets, write_line
 from companion.record.parallel_tracks import ParallelTrack, size_text
 from companion.record.replay import Entry
 from companion.record.tokens import split_comment, split_insists
@@ -119,7 +119,9 @@ def history_line(entry: Entry) -> str:
     """A line of the history, written in full without secrets and safe to print."""
     if entry.turn is None:
         return plain(entry.text)
-    turn = entry.turn._replace(insists=None) if secret(entry.turn) else entry.turn  # its `!` may reveal a secret, too
+    turn = (
+        entry.turn._replace(insists=None) if names_secret_tickets(entry.turn) else entry.turn
+    )  # its `!` may reveal a secret, too
     return plain(write_line(entry.before, turn, secrets=False), 400)
 
 
@@ -152,7 +154,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
 
 def _may_reveal_tickets(entry: Entry) -> bool:
     """Whether the reasons against a line may reveal secretly kept tickets."""
-    return entry.turn is not None and secret(entry.turn)
+    return entry.turn is not None and names_secret_tickets(entry.turn)
 
 
 def of_change(change: Change, how: str) -> tuple[Line, ...]:
@@ -178,7 +180,7 @@ def recalled(session: Session, answer: Answer, typed: str) -> str:
 
     Its `!` is left out: each line against a rule has to be insisted on again.
     """
-    if answer.turn is None or session.ended or not secret(answer.turn):
+    if answer.turn is None or session.ended or not names_secret_tickets(answer.turn):
         bare, insists = split_insists(split_comment(typed)[0])
         return typed if insists is None else bare.rstrip()
     return write_line(session.game, answer.turn._replace(insists=None), secrets=False)

@@ -58,9 +58,13 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     if turn is None or verdict is None or turn.insists is not None:
         return None
     if verdict.legal:
-        asked = questions.needed(game, turn, verdict)
+        asked = questions.needed_question(game, turn, verdict)
         return None if asked is None or asked.answer is None else AnswerFollowUp(session, turn, asked)
-    if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.without_value(turn):
+    if (
+        values.lacks_only_values(verdict.reasons)
+        and not values.all_tickets_listed(game)
+        and values.tickets_without_value(turn)
+    ):
         return ValueFollowUp(session, turn)
     return None
 
@@ -114,7 +118,7 @@ class AnswerFollowUp:
         key = self.asked.key
         if not text.strip():
             lines = [_text_row(wording(key, **self.asked.values))]
-            if questions.of_cards(self.asked):
+            if questions.asks_for_cards(self.asked):
                 cards = [f"{letter} {colour}" for letter, colour in card_letters(self.game).items()]
                 lines.append(_text_row(" ".join(cards), "example"))
             return Feedback(tuple(lines), _text_row(wording(f"{key} untold"), "aside"))
@@ -122,8 +126,8 @@ class AnswerFollowUp:
         if step is None:
             assert fault is not None
             return Feedback((_text_row(f"{fault.message} {fault.hint}".strip(), "fault"),), _how_to_go_back())
-        turn, written = questions.answered(self.turn, self.asked, step), questions.answer_text(self.asked, step)
-        if reasons := questions.against(self.game, turn, self.asked):
+        turn, written = questions.with_answer(self.turn, self.asked, step), questions.answer_text(self.asked, step)
+        if reasons := questions.reasons_against(self.game, turn, self.asked):
             return Feedback((_text_row(written, "strong"), *_refusal_lines(reasons)), _how_to_go_back())
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
@@ -135,19 +139,19 @@ class AnswerFollowUp:
         step, _ = self._read_answer(text)
         if step is None:
             return None
-        turn = questions.answered(self.turn, self.asked, step)
-        if questions.against(self.game, turn, self.asked):
+        turn = questions.with_answer(self.turn, self.asked, step)
+        if questions.reasons_against(self.game, turn, self.asked):
             return None
-        after, due = questions.needed(self.game, turn), self._due(turn)
+        after, due = questions.needed_question(self.game, turn), self._due(turn)
         if after is None or due.known == 0:
             return write_line(self.game, turn)
-        offers = questions.offered(self.game, turn.seat or 0, after.ways())
+        offers = questions.legal_offers(self.game, turn.seat or 0, after.ways())
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
         return PaymentFollowUp(who, line, due, self._payments(list(offers), turn))
 
     def _due(self, turn: Turn) -> Due:
         """What remains to be paid after the answer."""
-        after = questions.needed(self.game, turn)
+        after = questions.needed_question(self.game, turn)
         return after.due if after is not None and after.due is not None else Due(0, 0)
 
     def _payments(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
@@ -218,7 +222,7 @@ class ValueFollowUp:
     def __init__(self, session: Session, turn: Turn) -> None:
         self.session = session
         self.turn = turn
-        self.named = values.without_value(turn)[0]
+        self.named = values.tickets_without_value(turn)[0]
         self.worth = values.likeliest_value(session.game, self.named)
         self.label = wording("ask value label")
         self.notice = wording("ask value coming")
@@ -253,4 +257,8 @@ class ValueFollowUp:
         if value is None:
             return None
         turn = values.with_value(self.turn, value)
-        return ValueFollowUp(self.session, turn) if values.without_value(turn) else write_line(self.session.game, turn)
+        return (
+            ValueFollowUp(self.session, turn)
+            if values.tickets_without_value(turn)
+            else write_line(self.session.game, turn)
+        )

@@ -15,7 +15,7 @@ from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.record.phrases import phrase_of
-from companion.record.questions import question
+from companion.record.questions import open_question
 from companion.referee import allowed, judge
 from companion.session import Session
 from companion.session.ticket_draft import kept_unknown
@@ -89,7 +89,7 @@ def pending_question(session: Session) -> str | None:
 
 def first_question(session: Session) -> Question | None:
     """The question that a line has to begin with now, such as a roll; None if there is none."""
-    return question(session.game, Turn(session.speaker, ()))
+    return open_question(session.game, Turn(session.speaker, ()))
 
 
 def stoppable(session: Session) -> bool:

@@ -12,7 +12,7 @@ from companion.game.verdict import Reason
 from companion.record.count_form import Cells, cells_of, steps_of
 from companion.record.edits import CHANGE, DELETE, Edit
 from companion.record.faults import RecordFault
-from companion.record.replay import Replay, entry
+from companion.record.replay import Replay, judged_entry
 from companion.scoring import Sheet, sheet
 from companion.session import Answer, Correction, Session
 from companion.words import known, wording
@@ -143,7 +143,9 @@ class ScorePad:
             answer = session.preview(line)
             if answer.fault is not None or not answer.playable:
                 return self._unplayable(line, answer)
-            return ColumnPreview(line, session.replay.adding(entry(session.game, answer.line, len(session.moves) + 1)))
+            return ColumnPreview(
+                line, session.replay.adding(judged_entry(session.game, answer.line, len(session.moves) + 1))
+            )
         proposal = self._proposal(line, numbers)
         amended = proposal.amended
         if amended is None:

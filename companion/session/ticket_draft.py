@@ -156,9 +156,9 @@ class TicketDraft:
         Only on a board whose file does not list every card.
         """
         answer = self.session.preview(f"{self.name} shows {typed}")
-        if answer.turn is None or values.all_listed(self.session.game):
+        if answer.turn is None or values.all_tickets_listed(self.session.game):
             return None
-        valueless = values.without_value(answer.turn)
+        valueless = values.tickets_without_value(answer.turn)
         steps = answer.turn.steps
         if len(valueless) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
             return None

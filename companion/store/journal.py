@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import Event, Listed
+from companion.record.log import Event, GameSummary
 from companion.store.clock import utc_now
 from companion.store.earlier_boards import on_earlier
 from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, save_fault, why
@@ -120,7 +120,7 @@ class Journal:
         except READ_ERRORS as fault:
             raise open_fault(self.path, fault) from fault
 
-    def append(self, event: Event, listed: Listed | None = None) -> None:
+    def append(self, event: Event, listed: GameSummary | None = None) -> None:
         """Write one event, and what the list of games then shows. Both are on the disk when this returns.
 
         Raises `JournalFault` if that fails. If the file was moved or deleted meanwhile, the first attempt raises it to

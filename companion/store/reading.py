@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import HEADER, Event, Listed
+from companion.record.log import HEADER, Event, GameSummary
 from companion.store.faults import (
     READ_ERRORS,
     Corrupt,
@@ -76,7 +76,7 @@ class Onlooker:
         except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
-    def append(self, event: Event, listed: Listed | None = None) -> None:
+    def append(self, event: Event, listed: GameSummary | None = None) -> None:
         """Always raises `JournalFault`, which says why the game can only be watched."""
         raise JournalFault(self._refusal_when_free if self._refusal_when_free and is_free(self.path) else self._refusal)
 

@@ -15,9 +15,9 @@ from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.finished import is_finished
 from companion.record.header import Boards
-from companion.record.lines import LONGEST, covered
+from companion.record.lines import LONGEST, without_secrets
 from companion.record.log import HEADER, LINE, Event, LogState, fold
-from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
+from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
@@ -186,7 +186,7 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 
 def _without_secrets(line: str) -> str:
     """A line without the names of kept tickets, because everybody reads remarks."""
-    shown = covered(line)
+    shown = without_secrets(line)
     return line if shown == line else f"{shown} ({wording('lost line')})"
 
 
@@ -196,4 +196,4 @@ def _replay_after(so_far: Replay, standing: LogState) -> Replay:
     common = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
     entries = so_far.entries[:common]
     moves = sum(1 for entry in entries if entry.turn is not None)
-    return replay_lines(replace(so_far, entries=entries), by_moves(lines[common:], moves))
+    return replay_lines(replace(so_far, entries=entries), numbered_by_moves(lines[common:], moves))

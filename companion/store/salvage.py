@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from companion.record.lines import covered
+from companion.record.lines import without_secrets
 from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
 from companion.store.faults import READ_ERRORS
 from companion.store.safe_sqlite import open_read_only
@@ -52,7 +52,7 @@ class Salvage:
         """The lines on kept tickets that only the copy has: it counts the tickets but does not name them."""
         lines = [event.text for event in self.in_order() if event.kind == LINE]
         of_file = {event.text for event in self.events.values()}
-        return sum(1 for line in lines if line not in of_file and covered(line) != line)
+        return sum(1 for line in lines if line not in of_file and without_secrets(line) != line)
 
     @property
     def _completable(self) -> bool:

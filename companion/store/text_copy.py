@@ -13,7 +13,7 @@ from os.path import isfile
 from pathlib import Path
 
 from companion.record.faults import RecordFault
-from companion.record.lines import covered
+from companion.record.lines import without_secrets
 from companion.record.replay import MOST_LINES, refused_remark, split_record
 from companion.store.board_files import read_text
 from companion.store.folder import COPY, beside_game, write_atomically
@@ -94,5 +94,5 @@ def same_line(line: str, copied: str) -> bool:
     line, copied = line.strip(), copied.removeprefix(refused_remark(""))
     if copied in (line, line.split(" !")[0]):
         return True
-    without_tickets = covered(line)
-    return without_tickets != line and without_tickets == covered(copied)
+    without_tickets = without_secrets(line)
+    return without_tickets != line and without_tickets == without_secrets(copied)

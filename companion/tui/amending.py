@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 from companion.game.moves import Turn
 from companion.record.consequences import BETTER, SCORE, WORSE
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT
-from companion.record.lines import secret, write_line
+from companion.record.lines import names_secret_tickets, write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry
 from companion.session import Correction, Session
@@ -34,7 +34,7 @@ def title(session: Session, number: int) -> str:
 
 def owner(session: Session, turn: Turn | None) -> str | None:
     """Whose kept tickets a line names while nobody else may see them; None if it names none."""
-    if turn is None or turn.seat is None or session.ended or not secret(turn):
+    if turn is None or turn.seat is None or session.ended or not names_secret_tickets(turn):
         return None
     return plain(session.game.name(turn.seat))
 

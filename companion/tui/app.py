@@ -157,9 +157,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
             else:
                 self._go_to_table(opened, sheet=sheet)
         except RecordFault as fault:
-            from companion.record.lines import covered_report
+            from companion.record.lines import report_without_secrets
 
-            return covered_report(fault, game_id)
+            return report_without_secrets(fault, game_id)
         except LookupError as unknown:
             names = listing([plain(str(name)) for name in unknown.args])
             return wording("cannot open", name=plain(game_id), names=names)

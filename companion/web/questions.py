@@ -14,7 +14,7 @@ from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
 from companion.proposals import not_for_phones, was_said
 from companion.record.cards import card_letters
 from companion.record.lines import LONGEST, write_line
-from companion.record.questions import of_cards
+from companion.record.questions import asks_for_cards
 from companion.record.suggestion import Suggestion
 from companion.referee import in_full, judge
 from companion.rules.passages import Passage
@@ -125,7 +125,9 @@ def _asked_about(asked: FollowUp, typed: str) -> Document:
     feedback = asked.preview(typed)
     lines = ["".join(text for text, _ in spans).strip() for spans in feedback.lines]
     choices = [choice.line for choice in asked.choices("")]
-    pick = card_letters(asked.game).values() if isinstance(asked, AnswerFollowUp) and of_cards(asked.asked) else ()
+    pick = (
+        card_letters(asked.game).values() if isinstance(asked, AnswerFollowUp) and asks_for_cards(asked.asked) else ()
+    )
     return {
         "label": asked.label,
         "says": lines,

@@ -543,14 +543,14 @@ def asked() -> tuple[Question, ...]:
         claims = {track.kind: Claim(track.id, (track.a, track.b)) for track in game.board.tracks}
         for steps in ((), begun, *((*begun, claim) for claim in claims.values())):
             turn = Turn(0, steps)
-            question = questions.question(game, turn)
+            question = questions.open_question(game, turn)
             while question is not None and question.key not in by_key:
                 by_key[question.key] = question
                 if question.answer is None or not steps:
                     break
                 answer = questions.read_answer(game, question, _EXAMPLES[_slot(question)])
-                turn = questions.answered(turn, question, answer)
-                question = questions.question(game, turn)
+                turn = questions.with_answer(turn, question, answer)
+                question = questions.open_question(game, turn)
     return tuple(by_key.values())
 
 

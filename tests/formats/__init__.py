@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.record.edits import CHANGE, INSERT, Edit, write_edits
-from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event, Listed
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event, GameSummary
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_json import BOARD_FORMAT, SHEET_FORMAT, board_json, sheet_json
@@ -60,7 +60,7 @@ def begin(folder: Path) -> Path:
         Journal.create(STORY[:3], board="usa", players=["Ann", "Zoë"], folder=folder, clock=lambda: noon)
     ) as journal:
         for event in STORY[3:]:
-            journal.append(event, Listed(6, stopped=True))
+            journal.append(event, GameSummary(6, stopped=True))
         return journal.path
 
 

@@ -12,7 +12,7 @@ import pytest
 from how_much import MORE
 from tabletop import Tabletop
 
-from companion.record.replay import entry
+from companion.record.replay import judged_entry
 
 TABLE = Tabletop("usa", 2, head=("dice: yes", "option: pieces.train = 900", "option: doubles.closed_up_to = 0"))
 FACES = ("single", "double", "station", "wild")
@@ -69,7 +69,7 @@ def test_what_can_be_held_is_what_some_history_leaves(seed: int) -> None:
             roll = {face: faces.count(face) for face in FACES}
             steps, text = _turn(random, game, roll)
             rolled = "rolls " + " ".join(f"{count} {face}" for face, count in roll.items() if count)
-            verdict = entry(game, "; ".join((f"Ann {rolled}", *text))).verdict
+            verdict = judged_entry(game, "; ".join((f"Ann {rolled}", *text))).verdict
             after = {tokens for begun in can for tokens in ends(begun, roll, steps)}
             assert verdict is not None
             line = f"{sorted(can)} {rolled} {text}: {[reason.says for reason in verdict.reasons]}"
@@ -81,7 +81,7 @@ def test_what_can_be_held_is_what_some_history_leaves(seed: int) -> None:
             for at, kind in enumerate(KINDS):
                 held = [tokens[at] for tokens in can]
                 assert (cup.least[0][kind], cup.tokens[0][kind]) == (min(held), max(held)), line
-            verdict = entry(game, "Bea rolls 5 station").verdict
+            verdict = judged_entry(game, "Bea rolls 5 station").verdict
             assert verdict is not None
             game = verdict.game
     assert legal > LINES * MORE // 4

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from random_boards import play
 
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
-from companion.record.log import Event, Listed
+from companion.record.log import Event, GameSummary
 from companion.record.replay import replay, write_record
 from companion.session import Session, record_events
 from companion.store import shipped_files
@@ -44,7 +44,7 @@ class Mending(RuleBasedStateMachine):
         self.was: list[list[str]] = [self.lines[:at] for at in range(len(self.lines))]
         self.next: list[list[str]] = []
 
-    def append(self, event: Event, listed: Listed) -> None:
+    def append(self, event: Event, listed: GameSummary) -> None:
         self.events.append(event)
 
     # -- what the list says

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.record.end_choices import end_choices, options, worth
+from companion.record.end_choices import end_choices, known_ticket_points, options
 from companion.record.lines import write_line
 
 EUROPE = Tabletop("europe", tracking="claims")
@@ -34,9 +34,11 @@ def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
     """One ticket or the other: 8 - 7, or 7 - 8; the player's own routes are not offered."""
     game = EUROPE.played(*TRACKS).game
     (paris, _) = end_choices(game)
-    points = {write_line(game, option.turn): worth(option.verdict.game, 0) for option, _ in options(game, paris)}
+    points = {
+        write_line(game, option.turn): known_ticket_points(option.verdict.game, 0) for option, _ in options(game, paris)
+    }
     assert points == {"Ann borrows Marseille - Paris at Paris": -1, "Ann borrows Paris - Zürich at Paris": 1}
-    assert worth(game, 0) == 1
+    assert known_ticket_points(game, 0) == 1
 
 
 @pytest.mark.rule("EU-04")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, splices_of, write_edits
+from companion.record.edits import CHANGE, CUT, DELETE, EDIT_KINDS, INSERT, Edit, read_edits, splices_of, write_edits
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, LogState, fold
 from tests.record.test_long_inputs import GROWTH, calls
 
@@ -99,7 +99,7 @@ TEXTS = st.text("ab #!", max_size=5).map(str.rstrip)
 
 
 @settings(deadline=None)
-@given(st.lists(st.builds(Edit, st.sampled_from(WHATS), st.integers(0, 9), TEXTS), max_size=4))
+@given(st.lists(st.builds(Edit, st.sampled_from(EDIT_KINDS), st.integers(0, 9), TEXTS), max_size=4))
 def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
     again = read_edits(written) if edits else ()

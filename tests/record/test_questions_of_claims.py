@@ -28,7 +28,7 @@ def asked(game: Game, line: str) -> tuple[Turn, Question | None]:
     """A line, and what its claim still has to say."""
     turn = read_line(game, line)
     assert turn is not None
-    return turn, questions.needed(game, turn)
+    return turn, questions.needed_question(game, turn)
 
 
 def asks(table: Tabletop, line: str, *before: str) -> bool:
@@ -48,12 +48,12 @@ def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | N
     game = table.played(*before).game
     turn, question = asked(game, line)
     assert question is not None
-    known = questions.answered(turn, question, questions.read_answer(game, question, answer))
-    after = questions.needed(game, known)
+    known = questions.with_answer(turn, question, questions.read_answer(game, question, answer))
+    after = questions.needed_question(game, known)
     if after is None:
         return 0, [""]
     assert after.due is not None
-    ways = [write_line(game, offer.turn) for offer in questions.offered(game, 0, after.ways())]
+    ways = [write_line(game, offer.turn) for offer in questions.legal_offers(game, 0, after.ways())]
     known_steps = 3 if table.head else 2  # with dice the roll comes first
     return after.due.cost, ["; ".join(text.split("; ")[known_steps:]) for text in ways]
 
@@ -150,8 +150,8 @@ def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
     turn, question = asked(game, CLAIM)
     assert question is not None
     for cards, rules in (("y w b g g", ["AS-17"]), ("y w b", ["AS-20"]), ("y w b g", [])):
-        known = questions.answered(turn, question, read(game, CLAIM, cards))
-        assert [reason.rule for reason in questions.against(game, known, question)] == rules
+        known = questions.with_answer(turn, question, read(game, CLAIM, cards))
+        assert [reason.rule for reason in questions.reasons_against(game, known, question)] == rules
 
 
 def test_a_payment_that_was_not_told_costs_nobody_knows_what() -> None:

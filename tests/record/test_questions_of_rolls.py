@@ -25,9 +25,9 @@ def game(board: str = "usa", *lines: str) -> Game:
 
 def bought(on: Game, seat: int, roll: Roll) -> list[Offer]:
     """Everything that a roll buys."""
-    asked = questions.question(on, Turn(seat, (roll,)))
+    asked = questions.open_question(on, Turn(seat, (roll,)))
     assert asked is not None
-    return list(questions.offered(on, seat, asked.ways()))
+    return list(questions.legal_offers(on, seat, asked.ways()))
 
 
 def claims(on: Game, seat: int, roll: Roll) -> list[Offer]:
@@ -146,10 +146,10 @@ def test_tokens_for_the_unused_dice() -> None:
     """A claim of two spaces leaves three dice: one token of either kind, or none; no purchase leaves five."""
     usa = game()
     (claim,) = [offer for offer in claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, offer.turn)]
-    ends = [line.partition("2 single")[2] for line in written(usa, questions.endings(usa, claim))]
+    ends = [line.partition("2 single")[2] for line in written(usa, questions.completions(usa, claim))]
     assert ends == ["; takes 1 single token", "; takes 1 double token", ""]
     only = nothing(usa, 0, MIXED)
-    assert written(usa, questions.endings(usa, only)) == [
+    assert written(usa, questions.completions(usa, only)) == [
         "takes 2 single token",
         "takes 1 single token 1 double token",
         "takes 2 double token",
@@ -164,8 +164,8 @@ def test_no_token_beyond_the_cap() -> None:
     full = ("Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
     usa = game("usa", *full, "Ann rolls 5 single; takes 1 single token", "Bea passes", "Cal passes")
     only = nothing(usa, 0, MIXED)
-    assert not any("single token" in line for line in written(usa, questions.endings(usa, only)))
-    assert "takes 2 double token" in written(usa, questions.endings(usa, only))
+    assert not any("single token" in line for line in written(usa, questions.completions(usa, only)))
+    assert "takes 2 double token" in written(usa, questions.completions(usa, only))
 
 
 ON_BOARD = (
@@ -197,9 +197,9 @@ def test_a_passengers_journeys() -> None:
 def test_a_journey_is_offered_behind_a_roll_only() -> None:
     """Without a roll it would be refused (DX-04), and it costs no die that could be named."""
     on = game("maerklin", *ON_BOARD)
-    best = questions.best_beginning(on, 0)
+    best = questions.best_opening(on, 0)
     assert best is not None
-    steps = [step for step in steps_offered(on, 0) if questions.within_reach(on, Turn(0, (step,)), best)]
+    steps = [step for step in steps_offered(on, 0) if questions.after_best_opening(on, Turn(0, (step,)), best)]
     assert any(isinstance(step, Claim) for step in steps)
     assert not any(isinstance(step, MovePassenger) for step in steps)
     assert not any("passenger" in suggestion.line for suggestion in suggest(on, "moves", 0))

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.record import refused as module
-from companion.record.refused import MOST, refused
+from companion.record.refused import MOST, refused_moves
 from companion.referee import judge
 
 STARTED = ("Ann keeps 3 tickets", "Ann draws cards", "Bea draws cards", "Cal claims Denver - Omaha")
@@ -16,7 +16,7 @@ def refusals(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str
     """Each refused line with its first rule and a short reason."""
     game = (table or Tabletop("usa")).played(*lines).game
     speaker = game.clock.on_turn if game.table.by_turns else None
-    listed = refused(game, typed, speaker)
+    listed = refused_moves(game, typed, speaker)
     for suggestion in listed:
         assert suggestion.turn is not None
         assert [reason.rule for reason in judge(game, suggestion.turn).reasons][-1] == suggestion.against[-1].rule
@@ -63,7 +63,7 @@ def test_so_many_are_judged_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(module, "judge", counting)
     game = Tabletop("world", 2).played().game
-    refused(game, "", 0)
+    refused_moves(game, "", 0)
     assert 0 < len(judged) <= module.MOST_JUDGED
 
 

@@ -28,10 +28,10 @@ def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
     game, turn = ASIA.played().game, turn_of("Ann keeps Kabul - Delhi, Canton - Lhasa 12, Peking - Bombay")
     assert values.lacks_only_values(judge(game, turn).reasons)
     for worth in (3, 17):
-        first = values.without_value(turn)[0]
+        first = values.tickets_without_value(turn)[0]
         assert values.likeliest_value(game, first) == worth
         turn = values.with_value(turn, worth)
-    assert values.without_value(turn) == ()
+    assert values.tickets_without_value(turn) == ()
     assert write_line(game, turn) == "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     assert judge(game, turn).legal
 
@@ -47,7 +47,7 @@ def test_drawn_and_shown_tickets_too(line: str) -> None:
 def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
     """A ticket that the board lists needs none either; its value is proposed as well."""
     turn = turn_of(line)
-    assert all(values.likeliest_value(ASIA.played().game, named) for named in values.without_value(turn))
+    assert all(values.likeliest_value(ASIA.played().game, named) for named in values.tickets_without_value(turn))
     ends = [named.ends for step in turn.steps for named in step.tickets]
     assert ends == [("Kabul", "Delhi"), ("Canton", "Lhasa"), ("Peking", "Bombay")][: len(ends)]
     with pytest.raises(RecordFault, match="write it with a dash"):
@@ -61,9 +61,9 @@ def test_other_faults_are_not_asked_about() -> None:
 
 
 def test_a_board_lists_all_its_cards_or_not() -> None:
-    assert values.all_listed(Tabletop("usa").played().game)
-    assert not values.all_listed(ASIA.played().game)
-    assert not values.all_listed(Tabletop("maerklin").played().game)
+    assert values.all_tickets_listed(Tabletop("usa").played().game)
+    assert not values.all_tickets_listed(ASIA.played().game)
+    assert not values.all_tickets_listed(Tabletop("maerklin").played().game)
 
 
 def test_with_some_cards_listed_the_others_are_still_there() -> None:
@@ -71,7 +71,7 @@ def test_with_some_cards_listed_the_others_are_still_there() -> None:
     kept = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
     save_tickets("team-asia", [card for card in kept.board.tickets if card.unlisted][:1])
     assert len(board("team-asia").tickets) == 1
-    assert not values.all_listed(ASIA.played().game)
+    assert not values.all_tickets_listed(ASIA.played().game)
     many = ("Ann draws 4 tickets, keeps 4",) * 3
     assert Tabletop("team-asia", 4, "claims", teams=True).allows(*many)
 

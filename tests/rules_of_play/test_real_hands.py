@@ -11,7 +11,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.game.board import Track
-from companion.record.replay import entry
+from companion.record.replay import judged_entry
 
 SEEDS = range(12)
 TURNS = 120
@@ -192,7 +192,7 @@ def test_what_is_truly_held_is_never_refused(table: Tabletop) -> None:
     for seed in SEEDS:
         hands = Hands(table, seed)
         for line in hands.play():
-            verdict = entry(hands.game, line).verdict
+            verdict = judged_entry(hands.game, line).verdict
             assert verdict is not None
             assert verdict.legal, f"seed {seed}: {line}: {[reason.says for reason in verdict.reasons]}"
             hands.game = verdict.game

@@ -7,7 +7,7 @@ from tabletop import Tabletop
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.faults import Unreadable
-from companion.record.log import AMEND, HEADER, LINE, Event, Listed
+from companion.record.log import AMEND, HEADER, LINE, Event, GameSummary
 from companion.session import Correction, Session
 from companion.store.shipped_files import board
 
@@ -18,7 +18,7 @@ OPENING = (*KEPT, "Ann claims Denver - Omaha with 4 purple", "Bea claims Dallas 
 class Log(list[Event]):
     """A sink whose events can be inspected, with what it was given for the list of games."""
 
-    def append(self, event: Event, listed: Listed | None = None) -> None:
+    def append(self, event: Event, listed: GameSummary | None = None) -> None:
         super().append(event)
         self.listed = listed
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.record.log import Event, Listed
+from companion.record.log import Event, GameSummary
 from companion.record.replay import replay
 from companion.session import Session, record_events
 from companion.session.feedback import UNDONE, of_change
@@ -75,7 +75,7 @@ def test_they_stand_behind_what_was_told_before_and_one_event_holds_all() -> Non
         def __init__(self) -> None:
             self.events: list[Event] = []
 
-        def append(self, event: Event, listed: Listed) -> None:
+        def append(self, event: Event, listed: GameSummary) -> None:
             self.events.append(event)
 
     sink = Sink()
@@ -91,7 +91,7 @@ def test_they_stand_behind_what_was_told_before_and_one_event_holds_all() -> Non
 
 def test_a_full_disk_changes_nothing() -> None:
     class Full:
-        def append(self, event: Event, listed: Listed) -> None:
+        def append(self, event: Event, listed: GameSummary) -> None:
             raise OSError(28, "No space left on device")
 
     game = session(sink=Full())

@@ -15,7 +15,7 @@ import pytest
 from nobody import apart
 
 from companion.cli import main
-from companion.record.log import HEADER, LINE, Event, Listed
+from companion.record.log import HEADER, LINE, Event, GameSummary
 from companion.statistics import count_games
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
@@ -97,7 +97,7 @@ def looked_at(path: Path) -> str:
         with suppress(JournalFault):
             act()
     with suppress(JournalFault), closing(Journal.open(path.stem, folder=path.parent)) as journal:
-        journal.append(Event(LINE, "Bea draws cards"), Listed(6))
+        journal.append(Event(LINE, "Bea draws cards"), GameSummary(6))
         assert read_game(path)[-1] == Event(LINE, "Bea draws cards"), "a move that was confirmed is there"
     with suppress(JournalFault):
         done = repair(path.stem, board, folder=path.parent)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.record.log import HEADER, LINE, Event, Listed
+from companion.record.log import HEADER, LINE, Event, GameSummary
 from companion.store.folder import home
 from companion.store.journal import Journal
 from companion.store.saved_games import BrokenGame, games_folder, saved_games
@@ -30,7 +30,7 @@ def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
     with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
         assert [game.board for game in saved_games(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
-        first.append(Event(LINE, "Ann draws cards"), Listed(1, finished=True))
+        first.append(Event(LINE, "Ann draws cards"), GameSummary(1, finished=True))
         games, broken = saved_games(tmp_path)
     assert [game.board for game in games] == ["usa", "europe"]
     assert broken == []

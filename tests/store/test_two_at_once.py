@@ -15,7 +15,7 @@ from nobody import apart
 
 import companion.store.game_lock as hold_module
 from companion.cli import main
-from companion.record.log import HEADER, LINE, UNDO, Event, Listed
+from companion.record.log import HEADER, LINE, UNDO, Event, GameSummary
 from companion.session import Session
 from companion.store.faults import JournalFault, OpenElsewhere
 from companion.store.game_lock import GameLock
@@ -170,7 +170,7 @@ def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
             with pytest.raises(JournalFault, match=r"^only looking on$"):
                 act()
         assert len(session.moves) == 2
-        journal.append(Event(UNDO), Listed(1))
+        journal.append(Event(UNDO), GameSummary(1))
         assert onlooker.fresh() == [HEAD, line(1), line(2), Event(UNDO)]
         assert journal.events() == [HEAD, line(1), line(2), Event(UNDO)]
 

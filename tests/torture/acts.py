@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from companion.record.log import Event, Listed
+from companion.record.log import Event, GameSummary
 from companion.record.replay import write_record
 from companion.session import Session
 from companion.store.faults import JournalFault
@@ -53,7 +53,7 @@ def play(folder: Path, seed: int) -> None:
         tries += 1
         move = event(seed + 1000 * tries, len(journal.events()) + 1)
         try:
-            journal.append(move, Listed(tries))
+            journal.append(move, GameSummary(tries))
         except JournalFault:
             tell("refused", move)
             continue

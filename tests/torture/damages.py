@@ -9,7 +9,7 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, Listed, fold
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, GameSummary, fold
 from companion.record.replay import write_record
 from companion.session import Session
 from companion.store.faults import Damaged, JournalFault
@@ -55,7 +55,7 @@ def crashed(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
     if child == 0:
         journal = Journal.create(events[:1], board="usa", players=["Ann", "Bea"], folder=folder)
         for event in events[1:]:
-            journal.append(event, Listed(1))
+            journal.append(event, GameSummary(1))
         if copied:
             journal.copy(record)
         os.kill(os.getpid(), signal.SIGKILL)

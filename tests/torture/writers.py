@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event, Listed
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event, GameSummary
 from companion.store.faults import Damaged
 from companion.store.journal import Journal
 from companion.store.repair import repair
@@ -79,7 +79,7 @@ class Writers:
         def play(tell: Tell) -> None:
             journal = Journal.open(path.stem, folder=path.parent)
             for number in range(len(journal.events()) + 1, 10_000):
-                journal.append(event(seed, number), Listed(number))
+                journal.append(event(seed, number), GameSummary(number))
                 tell(str(number))
 
         return self._counted(path, seed, before, killed(play, self.chance))

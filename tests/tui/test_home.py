@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.record.header import new_header
-from companion.record.log import HEADER, LINE, Event, Listed
+from companion.record.log import HEADER, LINE, Event, GameSummary
 from companion.store import shipped_files
 from companion.store.board_files import shipped_maps
 from companion.store.journal import Journal
@@ -78,7 +78,7 @@ async def test_saved_games_are_listed_with_names_as_they_are(saved_game: Make, c
     """Board, players and moves of each game; a name that looks like markup or is emoji is only a name."""
     game = saved_game(players=[("[red]Ann[/]", "red"), ("Zoë 🚂", "blue")])
     journal = Journal.open(game)
-    journal.append(Event(LINE, "# so far"), Listed(17))
+    journal.append(Event(LINE, "# so far"), GameSummary(17))
     journal.close()
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await settled(pilot)
@@ -103,7 +103,7 @@ async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, compa
     """`c` opens the last game that is not finished, not the finished one after it."""
     saved_game(*DEALT)
     journal = Journal.open(saved_game())
-    journal.append(Event(LINE, "# the end"), Listed(0, finished=True))
+    journal.append(Event(LINE, "# the end"), GameSummary(0, finished=True))
     journal.close()
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.mechanic import EndChoice
-from companion.record.end_choices import end_choices, options, worth
+from companion.record.end_choices import end_choices, known_ticket_points, options
 from companion.record.lines import write_line
 from companion.record.questions import Offer
 from companion.session import Answer, Session
@@ -110,7 +110,7 @@ class LoansScreen(Screen[None]):
         self.choosing, self.offers = loan, [offer for offer, _ in chosen]
         rows = []
         for offer, says in chosen:
-            points = wording("loan worth", points=worth(offer.verdict.game, loan.seat))
+            points = wording("loan worth", points=known_ticket_points(offer.verdict.game, loan.seat))
             rows.append(Content.assemble(plain(says.says), "  ", (points, "$text-muted")))
         at_first = next((at for at, (_, says) in enumerate(chosen) if says == loan.stands), 0)
         who = plain(game.name(loan.seat))

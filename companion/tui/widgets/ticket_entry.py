@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.values import all_listed
+from companion.record.values import all_tickets_listed
 from companion.session.ticket_draft import TicketDraft
 from companion.session.ticket_status import DONE, LOST, OPEN, name_of, short_state, sign, worth
 from companion.tui.widgets.choices import ChoiceList
@@ -27,7 +27,7 @@ from companion.words.plain import plain
 
 def example(game: Game) -> str:
     """What may be typed, with cities of this board."""
-    if all_listed(game):
+    if all_tickets_listed(game):
         return wording("tickets placeholder", example=examples.name_beginnings(*examples.ticket(game).split(" - ")[:2]))
     return wording(
         "tickets placeholder unlisted", example=f"{' - '.join(examples.unconnected_cities(game.board)).lower()} 6"
@@ -180,7 +180,7 @@ class TicketEntry(Vertical):
             return
         typed = self.draft.typed = self.line.value
         self._list_cards(typed)
-        if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
+        if typed.strip(" !") and not self.deck.option_count and all_tickets_listed(self.game):
             self.show(Content.styled(self._beyond_deck(typed), "$text-muted"))
         else:
             self.show()

@@ -15,8 +15,8 @@ from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.record.replay import write_record
 from companion.session import Session
-from companion.session.hints import still_to_choose
-from companion.session.private_drafts import choice_line, restore
+from companion.session.hints import seats_to_choose_pieces
+from companion.session.private_drafts import piece_choice_line, restore
 from companion.session.ticket_draft import TicketDraft
 from companion.store.journal import Journal
 from companion.store.private_drafts import PrivateDrafts, read_drafts, write_drafts
@@ -141,9 +141,9 @@ class OpenGame:
         Raises `OSError`, with the choices kept, if a line cannot be saved.
         """
         lines: list[str] = []
-        if self.chosen_pieces and not still_to_choose(self.session.game):
+        if self.chosen_pieces and not seats_to_choose_pieces(self.session.game):
             for seat, trains in self._unconfirmed_pieces():
-                answer = self.session.play(choice_line(self.session.game, seat, trains))
+                answer = self.session.play(piece_choice_line(self.session.game, seat, trains))
                 lines += [answer.line] if answer.playable else []
             self.chosen_pieces.clear()
             self.save_drafts()

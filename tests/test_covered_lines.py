@@ -11,7 +11,7 @@ from companion.record.faults import Unreadable
 from companion.record.lines import report_without_secrets, without_secrets
 from companion.record.replay import replay, write_record
 from companion.session import Session, record_events
-from companion.session.feedback import of_played, text_of
+from companion.session.feedback import plain_text, played_lines
 from companion.store.reading import read_game
 from companion.store.shipped_files import board
 from companion.store.text_copy import read_copy, same_line
@@ -43,7 +43,7 @@ def test_a_card_that_the_table_told_has_no_name_to_ask_for_it_by() -> None:
 def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> None:
     session = begun("usa", "Ann keeps Boston - Miami, Los Angeles - Miami")
     answer = session.play("Bea keeps Boston - Miami, Dallas - New York !")
-    says = text_of(of_played("played", session.moves[-1], answer))
+    says = plain_text(played_lines("played", session.moves[-1], answer))
     assert "Bea keeps 2 tickets" in says
     assert "Boston" not in says
 

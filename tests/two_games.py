@@ -16,11 +16,11 @@ from companion.record.log import HEADER, Event
 from companion.record.replay import Entry, split_record
 from companion.referee import available_actions
 from companion.session import Answer, Session
-from companion.session.board_clicks import city_words, claim_line, track_words
+from companion.session.board_clicks import claim_line, describe_city, describe_track
 from companion.session.completion import Completion
-from companion.session.feedback import text_of
-from companion.session.follow_up import follow_up, of_line
-from companion.session.hints import hint, pending_question, still_to_show
+from companion.session.feedback import plain_text
+from companion.session.follow_up import follow_up, line_feedback
+from companion.session.hints import hint, pending_question, seats_with_unknown_tickets
 from companion.session.private_drafts import seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.share.as_json import sheet_json
@@ -182,7 +182,9 @@ def looked_at(session: Session, acting: Collection[int] | None = None) -> Iterat
     yield "hint", repr(hint(session))
     yield (
         "pending",
-        repr((pending_question(session), still_to_show(game), seats_to_show(game), seats_with_tickets(game))),
+        repr(
+            (pending_question(session), seats_with_unknown_tickets(game), seats_to_show(game), seats_with_tickets(game))
+        ),
     )
     yield "flags", repr((session.speaker, session.over, session.stopped, session.ended, session.undoable))
     yield "unclaimable", repr(sorted(game.rules.unclaimable(game)))
@@ -208,7 +210,7 @@ def answered(session: Session, text: str) -> str:
             [(reason.rule, reason.says) for reason in reasons],
             [note.says for note in notes],
             question and [choice.line for choice in question.choices("")],
-            text_of(of_line(session, answer, entered=True, legal="verdict legal").lines),
+            plain_text(line_feedback(session, answer, entered=True, legal="verdict legal").lines),
         )
     )
 
@@ -263,14 +265,14 @@ def every_route(session: Session, seat: int, tracks: slice = slice(None)) -> Ite
     """A seat's questions about every track of the board, or some of them."""
     game = session.game
     for track in game.board.tracks[tracks]:
-        words = track_words(session, track)
+        words = describe_track(session, track)
         line = claim_line(session, track, game.name(seat))
         answer = session.preview(line)
         reasons = [(reason.rule, reason.says) for reason in answer.verdict.reasons] if answer.verdict else []
         notes = [note.says for note in answer.verdict.notes] if answer.verdict else []
         yield f"track {track.id}", repr((words, line, answer.turn, reasons, notes))
     for city in game.board.cities:
-        yield city, city_words(game, city)
+        yield city, describe_city(game, city)
 
 
 # -- the comparison

@@ -12,13 +12,13 @@ from companion.record.lines import write_line
 from companion.record.names import fitting
 from companion.referee import judge
 from companion.session import Answer, Session
-from companion.session.feedback import in_order
+from companion.session.feedback import notes_in_order
 from companion.session.marks import city_marks
 from companion.words import wording
 from companion.words.plain import plain
 
 
-def track_words(session: Session, track: Track, seat: int | None = None) -> str:
+def describe_track(session: Session, track: Track, seat: int | None = None) -> str:
     """A track in words: cities, length, colour, which of several alike, and its owner or the verdict on claiming it.
 
     The verdict is for the player on turn. For a `seat` that is waiting, it says whose turn it is and whether the seat
@@ -51,13 +51,13 @@ def _owner_or_verdict(session: Session, game: Game, track: Track, waiting: int |
     verdict = judge(as_if_on_turn, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
     speaker_name = plain(game.name(speaker))
     if verdict.legal:
-        notes = " · ".join(note.says for note in in_order(verdict.notes))
+        notes = " · ".join(note.says for note in notes_in_order(verdict.notes))
         return wording("track later" if waits else "track may", who=speaker_name, notes=notes)
     reason = wording("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
     return wording("track not later", who=speaker_name, reason=reason) if waits else reason
 
 
-def city_words(game: Game, city: str) -> str:
+def describe_city(game: Game, city: str) -> str:
     """A city in words, and what lies on it."""
     what = city_marks(game).get(city)
     return wording("city marks", city=plain(city), what=what) if what else plain(city)
@@ -86,7 +86,7 @@ def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[
     return tracks, frozenset(end for _, ends in routes for end in ends if end in game.board.cities)
 
 
-def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
+def picked_track(game: Game, tracks: Sequence[int], last: int | None) -> int:
     """The track that a click picks: the first free one there, and with each further click the next."""
     closed = game.rules.unclaimable(game)
     free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)

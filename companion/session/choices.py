@@ -9,11 +9,11 @@ from companion.game.values import dataclass
 from companion.record.names import begins_words, name_each, words_of
 from companion.words import wording
 
-FEW = 3
+MOST_UNFOLDED = 3
 """Up to this many choices of a kind are listed one by one; more are folded into one row that opens."""
 CLAIMS = "claims"
 """The kind whose best choices are always listed."""
-BEST = 5
+MOST_CLAIMS = 5
 """How many claims are listed before the rest are folded."""
 
 
@@ -41,7 +41,7 @@ def folded(rows: Sequence[ChoiceRow], unfold: Callable[[list[ChoiceRow]], None])
         kinds.setdefault(row.kind or str(at), []).append(row)
     short: list[ChoiceRow] = []
     for kind, all_rows in kinds.items():
-        listed = all_rows[:BEST] if kind == CLAIMS else all_rows if len(all_rows) <= FEW else []
+        listed = all_rows[:MOST_CLAIMS] if kind == CLAIMS else all_rows if len(all_rows) <= MOST_UNFOLDED else []
         remaining = len(all_rows) - len(listed)
         short += listed
         if remaining:

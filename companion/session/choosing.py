@@ -17,7 +17,7 @@ from companion.session.choices import CLAIMS, ChoiceRow, fitting, folded
 from companion.words import wording
 
 
-class Choosing:
+class TurnBuilder:
     """A turn in the making: dice are entered one by one, then what they buy is chosen, then whatever that leaves open.
 
     Every choice on offer has been judged.

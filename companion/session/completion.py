@@ -11,7 +11,7 @@ from companion.record.parallel_tracks import ParallelTrack, as_suggestion, paral
 from companion.record.places import cities
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.session import Answer, Session
-from companion.session.hints import hint, short
+from companion.session.hints import hint, short_name
 
 MOST_ALLOWED = 3
 """How many allowed moves are listed above the refused ones when both are listed."""
@@ -64,10 +64,10 @@ class Completion:
         """
         answer = self._session.preview(text)
         self.take(self.listed if text.strip() else [])
-        numbered = by_number(self._session, text) if answer.fault is not None else None
+        numbered = chosen_by_digit(self._session, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
-        self.tracks = tracks_of(self._session, answer)
+        self.tracks = tracks_to_pick(self._session, answer)
         self._by_digit = numbered is not None and bool(self.tracks)
         if numbered is not None:
             self.look_for(answer, answer.text)
@@ -81,7 +81,7 @@ class Completion:
             return
         game, example = self._session.game, hint(self._session).ghost
         seats = still_to_deal(game)
-        self.look_for(answer, f"{short(game.name(seats[0]))} keeps" if seats else "")
+        self.look_for(answer, f"{short_name(game.name(seats[0]))} keeps" if seats else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
             rest = [suggestion for suggestion in self.listed if suggestion.line != shown.line]
@@ -89,9 +89,9 @@ class Completion:
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """What a digit picks immediately: a track that the claim could take, or a row of the list; else None."""
-        if self.tracks and behind_name(self._session, answer.text) is not None:
+        if self.tracks and name_before_digit(self._session, answer.text) is not None:
             return as_suggestion(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
-        if not picks(self._session, answer):
+        if not digit_picks(self._session, answer):
             return None
         if self.chosen is None:
             self.fill(answer)
@@ -110,22 +110,22 @@ class Completion:
 
     def numbered(self, answer: Answer) -> bool:
         """Whether digits pick a row, either immediately or with Enter after them."""
-        return self._by_digit or picks(self._session, answer) or isinstance(answer.fault, Unclear)
+        return self._by_digit or digit_picks(self._session, answer) or isinstance(answer.fault, Unclear)
 
 
-def picks(session: Session, answer: Answer) -> bool:
+def digit_picks(session: Session, answer: Answer) -> bool:
     """Whether a digit picks immediately: the line cannot be read yet, and its last word begins a name.
 
     No number can directly follow a letter. After a space it can ("2 red"), so
-    there the digit becomes part of the line, and `by_number` reads it.
+    there the digit becomes part of the line, and `chosen_by_digit` reads it.
     """
-    last = behind_name(session, answer.text)
+    last = name_before_digit(session, answer.text)
     if answer.fault is None or last is None:
         return False
     return isinstance(answer.fault, Unclear) or bool(cities(session.game.board, last))
 
 
-def behind_name(session: Session, text: str) -> str | None:
+def name_before_digit(session: Session, text: str) -> str | None:
     """The last word of a text if a digit right after it can only be a pick; else None."""
     last = words_of(text)[-1:]
     if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _digit_continues_name(session, last[0]):
@@ -141,7 +141,7 @@ def _digit_continues_name(session: Session, word: str) -> bool:
     return any(name_word.startswith(word) and name_word[len(word) : len(word) + 1].isdigit() for name_word in words)
 
 
-def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
+def chosen_by_digit(session: Session, text: str) -> tuple[Answer, int] | None:
     """The answer to the text before a lone digit, and the index that the digit means; None for other texts.
 
     The index is that of a reading of an unclear line, or of a track that a claim could take.
@@ -150,10 +150,10 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
     if numbered is None:
         return None
     answer, at = session.preview(numbered[1]), int(numbered[2]) - 1
-    return (answer, at) if isinstance(answer.fault, Unclear) or at < len(tracks_of(session, answer)) else None
+    return (answer, at) if isinstance(answer.fault, Unclear) or at < len(tracks_to_pick(session, answer)) else None
 
 
-def tracks_of(session: Session, answer: Answer) -> list[ParallelTrack]:
+def tracks_to_pick(session: Session, answer: Answer) -> list[ParallelTrack]:
     """The tracks that a claim could take if it names none; each has its digit."""
     turn, verdict = answer.turn, answer.verdict
     return [] if turn is None or verdict is None else parallel_tracks(session.game, turn, verdict)

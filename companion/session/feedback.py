@@ -53,35 +53,35 @@ class Feedback:
     """Replaces the last line where there is no room for both that line and the examples."""
 
 
-NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
+COUNTS_FOR_NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
 """The notes that say a claim counts for nothing, and the reason that each replaces once the table insists."""
-SCORED = ("points", "points to")
+SCORE_NOTES = ("points", "points to")
 """The notes on what a claim scores, for its own side or another."""
-MISSING = "BA-27"
+MISSING_TRACK_RULE = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
-LOOKING_ON = "verdict looking on"
+ONLOOKER_KEY = "verdict looking on"
 """The key of the sentence below a line typed by an onlooker."""
 
 
-def line(text: str, tone: Tone = "") -> Line:
+def text_line(text: str, tone: Tone = "") -> Line:
     """One text in one tone."""
     return ((text, tone),)
 
 
-def below(text: str, tone: Tone = "") -> Line:
+def indented_line(text: str, tone: Tone = "") -> Line:
     """One text in one tone, indented below a sign."""
-    return line(INDENT + text, tone)
+    return text_line(INDENT + text, tone)
 
 
-def text_of(lines: Iterable[Line]) -> str:
+def plain_text(lines: Iterable[Line]) -> str:
     """The plain text of lines."""
     return "\n".join("".join(text for text, _ in spans) for spans in lines)
 
 
-def in_order(notes: Sequence[Remark]) -> list[Remark]:
+def notes_in_order(notes: Sequence[Remark]) -> list[Remark]:
     """The notes in order: points first, then what was left lying on cities, then all others."""
-    return sorted(notes, key=lambda note: (note.key not in SCORED, not _comes_first(note)))
+    return sorted(notes, key=lambda note: (note.key not in SCORE_NOTES, not _comes_first(note)))
 
 
 def _comes_first(note: Remark) -> bool:
@@ -89,30 +89,30 @@ def _comes_first(note: Remark) -> bool:
 
     Once the line is played, the latter gets a row of its own.
     """
-    return note.key in SCORED or isinstance(note, LeftLying)
+    return note.key in SCORE_NOTES or isinstance(note, LeftLying)
 
 
 # -- an empty line
 
 
-def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
+def hint_feedback(hint: Hint, done: Sequence[Line]) -> Feedback:
     """For an empty prompt: what was done last, what is asked, examples and keys."""
     return Feedback(
-        (*done, line(hint.says, "aside")),
-        line(hint.more, "aside") if hint.more else None,
-        examples=tuple(below(example, "example") for example in hint.examples),
-        brief=line(hint.brief, "aside") if hint.brief else None,
+        (*done, text_line(hint.says, "aside")),
+        text_line(hint.more, "aside") if hint.more else None,
+        examples=tuple(indented_line(example, "example") for example in hint.examples),
+        brief=text_line(hint.brief, "aside") if hint.brief else None,
     )
 
 
-def of_leaving(*, saved: bool, stoppable: bool, phones: bool = False) -> Feedback:
+def leaving_feedback(*, saved: bool, stoppable: bool, phones: bool = False) -> Feedback:
     """What pressing the key again does, also to `phones` that have joined, and that the game can be stopped instead."""
     says = [wording("leave again" if saved else "leave again unsaved")]
     if phones:
         says.append(wording("leave phones"))
     if stoppable:
         says.append(wording("leave or stop"))
-    return Feedback(tuple(below(sentence, "warning") for sentence in says))
+    return Feedback(tuple(indented_line(sentence, "warning") for sentence in says))
 
 
 def history_line(entry: Entry) -> str:
@@ -125,7 +125,7 @@ def history_line(entry: Entry) -> str:
     return plain(write_line(entry.before, turn, secrets=False), 400)
 
 
-def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Line, ...]:
+def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Line, ...]:
     """What was done last: a line played, taken back or played again. Points come first; what was left lying, below.
 
     What the line calls for next is left out. A line that was insisted on names the rules it breaks and the first
@@ -139,13 +139,13 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
     if reasons:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
         sign, says = (OVERRULED, "overruled"), wording("played against", rules=rules, line=history_line(entry))
-        nothing = next((note for note in notes if note.key in NOTHING), None)
-        why = [below(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
-        notes = [note for note in notes if note.key not in NOTHING]
-    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORED)
+        nothing = next((note for note in notes if note.key in COUNTS_FOR_NOTHING), None)
+        why = [indented_line(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
+        notes = [note for note in notes if note.key not in COUNTS_FOR_NOTHING]
+    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORE_NOTES)
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _comes_first(note))
     left_lying = [
-        below(wording("left lying", what=plain(note.says, 200)), "warning")
+        indented_line(wording("left lying", what=plain(note.says, 200)), "warning")
         for note in notes
         if isinstance(note, LeftLying)
     ]
@@ -157,15 +157,15 @@ def _may_reveal_tickets(entry: Entry) -> bool:
     return entry.turn is not None and names_secret_tickets(entry.turn)
 
 
-def of_change(change: Change, how: str) -> tuple[Line, ...]:
+def change_lines(change: Change, how: str) -> tuple[Line, ...]:
     """What an undo, a redo or a correction did: the lines added and removed; kept tickets are counted, not named."""
     removed, added = change.removed, change.added
     if not (removed or added):  # a stop is not a line
         return (((LEGAL, "legal"), (wording(f"stop {how}"), "strong")),)
     if change.at_end and not added and len(removed) == 1:
-        return of_played("taken back", removed[0])
+        return played_lines("taken back", removed[0])
     if change.at_end and not removed and len(added) == 1 and how == REDONE:
-        return of_played("played again", added[0])
+        return played_lines("played again", added[0])
     if change.at_end and not (removed and added):
         key = "lines again" if added else "lines taken back at once" if how == UNDONE else "lines taken back"
         lines = removed or added
@@ -175,7 +175,7 @@ def of_change(change: Change, how: str) -> tuple[Line, ...]:
     return (((LEGAL, "legal"), (words, "strong")),)
 
 
-def recalled(session: Session, answer: Answer, typed: str) -> str:
+def recalled_line(session: Session, answer: Answer, typed: str) -> str:
     """A played line as the prompt recalls it: kept tickets are counted, since the next player must not see them.
 
     Its `!` is left out: each line against a rule has to be insisted on again.
@@ -189,26 +189,28 @@ def recalled(session: Session, answer: Answer, typed: str) -> str:
 # -- a typed line
 
 
-def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Feedback:
+def answer_feedback(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Feedback:
     """For a typed line. `entered`: Enter was pressed in vain. `legal`: the key of the sentence for a legal line."""
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
         return Feedback()
     verdict = answer.verdict
-    notes = BETWEEN.join(note.says for note in in_order(verdict.notes))
+    notes = BETWEEN.join(note.says for note in notes_in_order(verdict.notes))
     if verdict.legal:
         lines: list[Line] = [((LEGAL, "legal"), (plain(answer.line, 400), "strong"))]
         if notes:
-            lines.append(below(plain(notes, 300)))
-        return Feedback(tuple(lines), below(wording(legal), "aside"), goes_on=True)
-    if legal == LOOKING_ON:
-        foot = below(wording("refused looking on", rule=verdict.reasons[0].rule), "fault" if entered else "aside")
+            lines.append(indented_line(plain(notes, 300)))
+        return Feedback(tuple(lines), indented_line(wording(legal), "aside"), goes_on=True)
+    if legal == ONLOOKER_KEY:
+        foot = indented_line(
+            wording("refused looking on", rule=verdict.reasons[0].rule), "fault" if entered else "aside"
+        )
         return Feedback(reason_lines((reason.rule, reason.says) for reason in verdict.reasons), foot)
     if answer.turn.insists is not None:
         return _of_insisted(verdict)
     key = "verdict not played" if entered else "verdict refused"
-    foot = below(wording(key, rule=verdict.reasons[0].rule), "fault" if entered else "aside")
+    foot = indented_line(wording(key, rule=verdict.reasons[0].rule), "fault" if entered else "aside")
     return Feedback(reason_lines((reason.rule, reason.says) for reason in verdict.reasons), foot)
 
 
@@ -236,21 +238,21 @@ def _of_insisted(verdict: Verdict) -> Feedback:
 
     Claims that count for nothing come first; the foot then says how to make them count.
     """
-    notes = in_order(verdict.notes)
-    nothing = [note for note in notes if note.key in NOTHING]
-    replaced = {(NOTHING[note.key], note.values["a"], note.values["b"]) for note in nothing}
+    notes = notes_in_order(verdict.notes)
+    nothing = [note for note in notes if note.key in COUNTS_FOR_NOTHING]
+    replaced = {(COUNTS_FOR_NOTHING[note.key], note.values["a"], note.values["b"]) for note in nothing}
     against = [
         (reason.rule, reason.says)
         for reason in verdict.reasons
         if (reason.key, reason.values.get("a"), reason.values.get("b")) not in replaced
     ]
-    gains = [note.says for note in notes if note.key not in NOTHING and not isinstance(note, LeftLying)]
+    gains = [note.says for note in notes if note.key not in COUNTS_FOR_NOTHING and not isinstance(note, LeftLying)]
     rule = verdict.reasons[0].rule
     foot = wording("verdict insisted", rule=rule)
     if nothing:
-        against = [*((MISSING, note.says) for note in nothing), *against]
+        against = [*((MISSING_TRACK_RULE, note.says) for note in nothing), *against]
         foot = wording("verdict for nothing", example=_how_to_make_it_count(nothing[0]), rule=rule)
-    row = below(BETWEEN.join(plain(part, 300) for part in (*gains, foot)), "warning")
+    row = indented_line(BETWEEN.join(plain(part, 300) for part in (*gains, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 
 
@@ -261,21 +263,21 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
     """
     words = [plain(fault.message, 300)] + ([fault.hint] if fault.hint else [])
     if fault.end >= len(answer.text.rstrip()) and not entered:
-        return Feedback((below(" ".join(words), "aside"),), asks=True)
+        return Feedback((indented_line(" ".join(words), "aside"),), asks=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
-    lead: Line = ((REFUSED, "refused"), (wording("fault not played") + " ", "strong")) if entered else line(INDENT)
+    lead: Line = ((REFUSED, "refused"), (wording("fault not played") + " ", "strong")) if entered else text_line(INDENT)
     return Feedback(
         ((*lead, (words[0], "fault"), ("".join(f" {word}" for word in words[1:]), "")),), caret=caret, asks=not entered
     )
 
 
-def of_unclear(fault: RecordFault) -> Line:
+def unclear_line(fault: RecordFault) -> Line:
     """For an unclear line; its readings are listed below, each with its digit."""
     more = f" {wording('more fit', count=fault.more)}" if fault.more else ""
     return ((INDENT + plain(fault.message, 300), "fault"), (f" {wording('pick one')}{more}", ""))
 
 
-def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
+def tracks_line(tracks: Sequence[ParallelTrack]) -> Line:
     """For a claim that names no track: the tracks that it could take, each with its digit, the default first."""
     spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):

@@ -22,7 +22,16 @@ from companion.record.names import words_of
 from companion.record.questions import Offer
 from companion.record.suggestion import Suggestion
 from companion.session import Answer, Session
-from companion.session.feedback import LEGAL, LOOKING_ON, REFUSED, Feedback, Line, Tone, below, of_answer
+from companion.session.feedback import (
+    LEGAL,
+    ONLOOKER_KEY,
+    REFUSED,
+    Feedback,
+    Line,
+    Tone,
+    answer_feedback,
+    indented_line,
+)
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -69,17 +78,17 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     return None
 
 
-def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
+def line_feedback(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
     """The feedback on a typed line, with a note on what Enter will ask about it."""
-    feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
-    if question is None or legal == LOOKING_ON:
+    feedback, question = answer_feedback(answer, entered=entered, legal=legal), follow_up(session, answer)
+    if question is None or legal == ONLOOKER_KEY:
         return feedback
     lines = (_text_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
     return replace(feedback, lines=lines, foot=_text_row(question.notice, "aside"))
 
 
 def _text_row(text: str, tone: Tone = "") -> Line:
-    return below(plain(text, 400), tone)
+    return indented_line(plain(text, 400), tone)
 
 
 def _how_to_go_back() -> Line:

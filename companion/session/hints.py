@@ -18,7 +18,7 @@ from companion.record.phrases import phrase_of
 from companion.record.questions import open_question
 from companion.referee import allowed, judge
 from companion.session import Session
-from companion.session.ticket_draft import kept_unknown
+from companion.session.ticket_draft import kept_count_unknown
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -36,12 +36,12 @@ class Hint:
     """An answer to what is asked, or the commonest turn; until the first claim, an example of a line."""
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """A name as typed in an example."""
     return plain(name).lower()
 
 
-def still_to_choose(game: Game) -> list[int]:
+def seats_to_choose_pieces(game: Game) -> list[int]:
     """Seats that have not yet chosen their pieces, on boards where players do so before the first turn."""
     pieces = game.rules.get("pieces")
     return [] if pieces is None else [seat for seat, _ in pieces.asked_first(game)]
@@ -49,9 +49,9 @@ def still_to_choose(game: Game) -> list[int]:
 
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
-    asked = ((still_to_deal, _keep_phrase), (still_to_choose, _pieces_phrase))
+    asked = ((still_to_deal, _keep_phrase), (seats_to_choose_pieces, _pieces_phrase))
     return tuple(
-        wording("example for", who=short(game.name(seat)), what=example(game))
+        wording("example for", who=short_name(game.name(seat)), what=example(game))
         for waits, example in asked
         if seat in waits(game)
     )
@@ -61,12 +61,12 @@ def _before_first_turn(game: Game) -> bool:
     return not game.table.recorded_at_end and not game.clock.taken and not game.owners
 
 
-def still_to_show(game: Game) -> list[int]:
+def seats_with_unknown_tickets(game: Game) -> list[int]:
     """Seats whose kept tickets are not all known or, in a game by turns, not even how many they are."""
     return [
         seat
         for seat, held in enumerate(game.seats)
-        if held.kept > len(held.tickets) or (game.table.by_turns and kept_unknown(game, seat))
+        if held.kept > len(held.tickets) or (game.table.by_turns and kept_count_unknown(game, seat))
     ]
 
 
@@ -77,7 +77,7 @@ def pending_question(session: Session) -> str | None:
     game = session.game
     if game.table.counts_only:
         return "counts"
-    if still_to_choose(game):
+    if seats_to_choose_pieces(game):
         return "pieces"
     if session.ended:
         if any(choice.stands for choice in end_choices(game)):
@@ -105,7 +105,7 @@ def hint(session: Session) -> Hint:
     if game.table.tracking == "final":
         return _final_hint(session)
     if session.stopped:
-        key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
+        key = "hint stopped" if seats_with_unknown_tickets(game) else "hint stopped sheet"
         return Hint(wording(key), _end_examples(game), wording("hint stopped more"))
     if session.ended:
         return Hint(
@@ -118,7 +118,7 @@ def hint(session: Session) -> Hint:
         if asked is not None:
             return asked
     seat = session.speaker
-    if seat is not None and kept_unknown(game, seat):
+    if seat is not None and kept_count_unknown(game, seat):
         says = wording("hint deal late", who=plain(game.name(seat)), example=_keep_phrase(game))
         moves = tuple(_playable_examples(session))
         return Hint(says, moves, _other_keys(session), ghost=_grey_text(session, moves))
@@ -128,7 +128,7 @@ def hint(session: Session) -> Hint:
 
 def _game_over_text(game: Game) -> str:
     """A sentence saying that the game is over, and whether tickets are still to be shown."""
-    if still_to_show(game):
+    if seats_with_unknown_tickets(game):
         return wording("hint over")
     untold = any(_named_no_tickets(game, seat) for seat in range(len(game.seats)))
     return wording("hint over untold" if untold else "hint over sheet")
@@ -136,7 +136,7 @@ def _game_over_text(game: Game) -> str:
 
 def _named_no_tickets(game: Game, seat: int) -> bool:
     """Whether neither a ticket of a seat was named nor how many it kept."""
-    return not game.seats[seat].tickets and kept_unknown(game, seat)
+    return not game.seats[seat].tickets and kept_count_unknown(game, seat)
 
 
 def _end_examples(game: Game) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def _end_examples(game: Game) -> tuple[str, ...]:
         for seat in game.table.seats
         for step in family.asked_at_end(game, seat.index)
     )
-    return tuple(short(write_line(game, Turn(seat, (step,)))) for seat, step in asked)
+    return tuple(short_name(write_line(game, Turn(seat, (step,)))) for seat, step in asked)
 
 
 def _grey_text(session: Session, moves: Sequence[str]) -> str:
@@ -172,24 +172,24 @@ def _set_up_hint(session: Session) -> Hint | None:
     game = session.game
     for key, seats, what in (
         ("hint deal", still_to_deal(game), _keep_phrase(game)),
-        ("hint choose", still_to_choose(game), _pieces_phrase(game)),
+        ("hint choose", seats_to_choose_pieces(game), _pieces_phrase(game)),
     ):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
-            line = wording("example for", who=short(names[0]), what=what)
+            line = wording("example for", who=short_name(names[0]), what=what)
             says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_keep_count(game))
             moves = _playable_examples(session)[:1]
             if key == "hint deal" and moves:
                 says = wording("hint play on", asked=says)
             more = wording("hint choose more") if key == "hint choose" else _other_keys(session)
-            if key == "hint deal" and still_to_choose(game):
+            if key == "hint deal" and seats_to_choose_pieces(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *moves), more, ghost=line)
     asked = game.rules.asked_first(game)
     if not asked:
         return None
     seat, step = asked[0]
-    line = wording("example for", who=short(game.name(seat)), what=_as_typed(game, Turn(seat, (step,))))
+    line = wording("example for", who=short_name(game.name(seat)), what=_as_typed(game, Turn(seat, (step,))))
     phrase = phrase_of(type(step))
     assert phrase is not None
     says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
@@ -234,13 +234,13 @@ def _playable_examples(session: Session) -> list[str]:
         draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _example_draws(game)]
         claim, turns = _claim_example(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
     lines = [*claim, *(_as_typed(game, whole[0]) for turn in turns if (whole := allowed(game, turn)) is not None)]
-    who = "" if speaker is not None else short(game.name(seat))
+    who = "" if speaker is not None else short_name(game.name(seat))
     return [wording("example for", who=who, what=line) if who else line for line in lines]
 
 
 def _as_typed(game: Game, turn: Turn) -> str:
     """A turn as typed, without the player's name."""
-    return short(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
+    return short_name(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
 
 
 def _example_draws(game: Game) -> Iterator[Step]:
@@ -271,9 +271,9 @@ def _counts_hint(session: Session) -> Hint:
     tickets = (wording("example tickets count"), wording("example tickets alone"))
     bonuses = bonus_lines(game)
     lines = (
-        *accepted(session, seat, [wording("example count", routes=examples.route_counts(game))]),
-        *accepted(session, seat, tickets)[:1],
-        *accepted(session, seat, bonuses),
+        *playable_lines(session, seat, [wording("example count", routes=examples.route_counts(game))]),
+        *playable_lines(session, seat, tickets)[:1],
+        *playable_lines(session, seat, bonuses),
     )
     return Hint(
         wording("hint counts"),
@@ -297,17 +297,17 @@ def _final_hint(session: Session) -> Hint:
     phrases = [examples.chain(game), wording("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
-        phrases.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = accepted(session, seat, phrases)
+        phrases.append(wording("example show", a=short_name(ends[0]), b=short_name(ends[-1])))
+    lines = playable_lines(session, seat, phrases)
     ghost = _first_example(session, lines)
     return Hint(
         wording("hint final"), lines, wording("hint also claims"), wording("hint brief") if lines else "", ghost
     )
 
 
-def accepted(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
+def playable_lines(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
     """Lines of a seat with these phrases, if playable; what others have entered may rule some out."""
-    lines = (wording("example for", who=short(session.game.name(seat)), what=what) for what in phrases)
+    lines = (wording("example for", who=short_name(session.game.name(seat)), what=what) for what in phrases)
     return tuple(line for line in lines if session.preview(line).playable)
 
 
@@ -347,7 +347,7 @@ def _simple_payment(game: Game, seat: int, track: Track) -> Payment | None:
 
 def _claim_text(track: Track, payment: Payment | None) -> str:
     """A claim in as few words as possible, as an example."""
-    a, b = short(track.a), short(track.b)
+    a, b = short_name(track.a), short_name(track.b)
     if payment is None:
         return wording("example claim untold", a=a, b=b)
     return wording("example claim", a=a, b=b, count=payment.items[0].count, colour=payment.items[0].colour)

@@ -47,13 +47,13 @@ _QUESTIONS = frozenset(
 _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 
 
-def ends_game(answer: Answer) -> bool:
+def says_game_over(answer: Answer) -> bool:
     """Whether an unreadable line says that the game ends."""
     words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
     return answer.fault is not None and " ".join(words) in END_WORDS
 
 
-def asks(session: Session, answer: Answer) -> bool:
+def is_rules_question(session: Session, answer: Answer) -> bool:
     """Whether an unreadable line is a question about the rules: `how many tickets must I keep`."""
     words = answer.text.casefold().split()
     if answer.fault is None or len(words) < 3:
@@ -72,14 +72,14 @@ def _leaving_sentence(session: Session, answer: Answer) -> str | None:
     return wording("typed leaves" if game.table.by_turns else "typed leaves untracked", who=plain(who))
 
 
-def key_for(session: Session, answer: Answer) -> str | None:
+def key_hint(session: Session, answer: Answer) -> str | None:
     """The sentence about the key or screen that an unreadable line stands for; None for every other line."""
     words = answer.text.casefold().split()
-    if ends_game(answer):
+    if says_game_over(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
     if (leaving := _leaving_sentence(session, answer)) is not None:
         return leaving
-    if asks(session, answer):
+    if is_rules_question(session, answer):
         return wording("typed question")
     if answer.fault is not None and words[:1] == ["rename"]:
         return wording("typed rename")
@@ -98,7 +98,7 @@ def key_for(session: Session, answer: Answer) -> str | None:
     return None if key is None else wording(key)
 
 
-def short_draw(session: Session, answer: Answer) -> str | None:
+def short_draw_hint(session: Session, answer: Answer) -> str | None:
     """What a draw typed as a single letter means, and how to type more of it; None for other lines."""
     words = answer.text.casefold().split()
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:

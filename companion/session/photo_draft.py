@@ -17,21 +17,21 @@ from companion.session import Answer, Session
 from companion.words import wording
 from companion.words.plain import plain
 
-ASKED = 3.0
+DOUBT_MARGIN = 3.0
 """Tracks that the photo is less sure of are asked about; log-odds, about 95 percent."""
 MOST_ASKED = 30
 """How many tracks are asked about at most; any others are seen when the board is looked over."""
-SUREST = 99
+MOST_CERTAIN = 99
 """The highest confidence shown, in percent: a photo is never completely certain."""
 MOST_LEFT = 1000
 """A bound for a saved number of pieces left; no seat has this many."""
-EXTREME = 500.0
+LARGEST_MARGIN = 500.0
 """Log-odds are clamped to this, so that `exp` cannot overflow."""
-IN_A_LINE = 20
+TRACKS_PER_LINE = 20
 """How many tracks a line lists at most, since the length of a line is limited."""
 
 
-class PhotoRead(NamedTuple):
+class PhotoReading(NamedTuple):
     """What a photo shows of each track: the owner's colour, None for nobody, and the log-odds against the next best."""
 
     owners: Sequence[str | None]
@@ -50,18 +50,18 @@ class PieceCount(NamedTuple):
     missing: int
 
 
-def photos_fit(game: Game) -> bool:
+def photos_usable(game: Game) -> bool:
     """Whether a photo can say who owns what: the table records tracks, and has no order of turns."""
     return not game.table.counts_only and not game.table.by_turns
 
 
-def phones_tell_photos(game: Game) -> bool:
+def phones_may_send_photos(game: Game) -> bool:
     """Whether phones may send such a photo and answer its questions.
 
     Only if just the end is recorded, when everyone enters what they see. In a game in play the lines would be claims
     by all seats, and no phone plays for another seat.
     """
-    return photos_fit(game) and game.table.recorded_at_end
+    return photos_usable(game) and game.table.recorded_at_end
 
 
 class PhotoDraft:
@@ -73,7 +73,7 @@ class PhotoDraft:
         """For each colour in play, the first seat that has it."""
         for seat in session.game.table.seats:
             self.colours.setdefault(seat.colour, seat.index)
-        self.read = PhotoRead((), ())
+        self.read = PhotoReading((), ())
         self.spaces: Sequence[tuple[Space, ...]] = ()
         """The spaces of each track as found on the photo of the empty board; empty if those of the board file apply."""
         self.answers: dict[int, int | None] = {}
@@ -142,7 +142,7 @@ class PhotoDraft:
         """
         draft = cls(session)
         seats, tracks = draft.colours.values(), range(len(draft.board_tracks))
-        draft.read, draft.spaces = as_read(kept), as_spaces(kept["spaces"])
+        draft.read, draft.spaces = parse_reading(kept), parse_spaces(kept["spaces"])
         draft.answers = {int(track): None if seat is None else int(seat) for track, seat in kept["answers"]}
         draft.left = {int(seat): int(left) for seat, left in kept["left"]}
         named_seats = (*draft.left, *(seat for seat in draft.answers.values() if seat is not None))
@@ -180,7 +180,7 @@ class PhotoDraft:
         if self.is_settled(track):
             return 100
         margin = self.read.margins[track] if track < len(self.read.margins) else 0.0
-        return min(SUREST, int(100 / (1 + exp(min(-margin, EXTREME)))))
+        return min(MOST_CERTAIN, int(100 / (1 + exp(min(-margin, LARGEST_MARGIN)))))
 
     def is_settled(self, track: int) -> bool:
         """Whether the table has said who owns the track, here or in the game."""
@@ -189,7 +189,9 @@ class PhotoDraft:
     def doubtful(self) -> list[int]:
         """The tracks to ask about, the most doubtful first."""
         open_tracks = [
-            track for track, margin in enumerate(self.read.margins) if margin < ASKED and not self.is_settled(track)
+            track
+            for track, margin in enumerate(self.read.margins)
+            if margin < DOUBT_MARGIN and not self.is_settled(track)
         ]
         return sorted(open_tracks, key=lambda track: self.read.margins[track])[:MOST_ASKED]
 
@@ -234,7 +236,7 @@ class PhotoDraft:
         for seat, tracks in sorted(new_tracks.items()):
             if game.table.recorded_at_end:
                 owned = [(track.id, (track.a, track.b), None) for track in tracks]
-                parts = [owned[at : at + IN_A_LINE] for at in range(0, len(owned), IN_A_LINE)]
+                parts = [owned[at : at + TRACKS_PER_LINE] for at in range(0, len(owned), TRACKS_PER_LINE)]
                 turns += [Turn(seat, (Own(tuple(part)),)) for part in parts]
             else:
                 turns += [Turn(seat, (Claim(track.id, (track.a, track.b)),)) for track in tracks]
@@ -256,7 +258,7 @@ class PhotoDraft:
         return self.session.play_together(lines, wording("photo comment"))
 
 
-def as_read(answer: Mapping[str, object]) -> PhotoRead:
+def parse_reading(answer: Mapping[str, object]) -> PhotoReading:
     """A reading from the photo reader's answer. Raises `ValueError` for anything else."""
     owners, margins = answer.get("owners"), answer.get("margins")
     if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
@@ -264,10 +266,10 @@ def as_read(answer: Mapping[str, object]) -> PhotoRead:
     odds = tuple(float(margin) for margin in margins)
     if not all(map(isfinite, odds)) or not all(owner is None or isinstance(owner, str) for owner in owners):
         raise ValueError("no reading")
-    return PhotoRead(tuple(owners), odds)
+    return PhotoReading(tuple(owners), odds)
 
 
-def as_spaces(rows: object) -> Sequence[tuple[Space, ...]]:
+def parse_spaces(rows: object) -> Sequence[tuple[Space, ...]]:
     """The spaces that the photo reader found, by track. Raises `ValueError` for anything malformed."""
     if not isinstance(rows, list):
         raise ValueError("no spaces")

@@ -11,15 +11,17 @@ from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import judge
 from companion.session import Session
-from companion.session.hints import still_to_choose
-from companion.session.ticket_draft import TicketDraft, kept_unknown
+from companion.session.hints import seats_to_choose_pieces
+from companion.session.ticket_draft import TicketDraft, kept_count_unknown
 from companion.words import wording
 from companion.words.plain import plain
 
 
 def seats_to_show(game: Game) -> list[int]:
     """Seats whose tickets may still be missing, in the order of the table."""
-    return [seat for seat, held in enumerate(game.seats) if held.kept > len(held.tickets) or kept_unknown(game, seat)]
+    return [
+        seat for seat, held in enumerate(game.seats) if held.kept > len(held.tickets) or kept_count_unknown(game, seat)
+    ]
 
 
 def seats_with_tickets(game: Game) -> list[int]:
@@ -68,7 +70,7 @@ def restore(
         drafts[seat] = draft = draft_of(seat)
         if count := draft.restore(written):
             unfit.append(wording("unsaid tickets", who=plain(draft.name), count=count))
-    choosing = still_to_choose(session.game)
+    choosing = seats_to_choose_pieces(session.game)
     fitting = {
         seat: trains for seat, trains in pieces.items() if seat in choosing and _may_choose(session, seat, trains)
     }
@@ -81,22 +83,24 @@ def chosen_in_secret(game: Game, turn: Turn) -> int | None:
     If only the end is recorded, nothing is secret.
     """
     step = turn.steps[0] if len(turn.steps) == 1 else None
-    secret = isinstance(step, TakePieces) and turn.seat in still_to_choose(game) and not game.table.recorded_at_end
+    secret = (
+        isinstance(step, TakePieces) and turn.seat in seats_to_choose_pieces(game) and not game.table.recorded_at_end
+    )
     return step.trains if secret and isinstance(step, TakePieces) else None
 
 
-def choice(game: Game, seat: int, trains: int) -> Turn:
+def piece_choice(game: Game, seat: int, trains: int) -> Turn:
     """The turn in which a seat chooses this many trains and takes its other pieces accordingly."""
     rules = game.rules.get(Pieces.table)
     assert isinstance(rules, Pieces)
     return Turn(seat, (rules.taken(trains),))
 
 
-def choice_line(game: Game, seat: int, trains: int) -> str:
-    """The line of the turn that `choice` returns."""
-    return write_line(game, choice(game, seat, trains))
+def piece_choice_line(game: Game, seat: int, trains: int) -> str:
+    """The line of the turn that `piece_choice` returns."""
+    return write_line(game, piece_choice(game, seat, trains))
 
 
 def _may_choose(session: Session, seat: int, trains: int) -> bool:
     """Whether the rules let a seat choose this many trains."""
-    return trains >= 0 and judge(session.game, choice(session.game, seat, trains)).legal
+    return trains >= 0 and judge(session.game, piece_choice(session.game, seat, trains)).legal

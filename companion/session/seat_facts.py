@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from companion.game.state import Game
 from companion.game.untold import between
-from companion.session.hints import still_to_choose
+from companion.session.hints import seats_to_choose_pieces
 from companion.words import wording
 
 COMMON = "common "
 """The prefix of facts that partners share."""
-FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
+FIRST_FACTS = ("pieces", "trains", "ships", "cards", "coal", "tickets")
 """The order of these facts; any others follow."""
 
 
-def facts_of(game: Game, seat: int) -> dict[str, str]:
+def seat_facts(game: Game, seat: int) -> dict[str, str]:
     """What the table may see of a seat, in words, keyed by fact; what partners share comes last, as one entry."""
     facts = game.rules.facts(game, seat)
     if "trains" in facts and "ships" in facts:
@@ -23,10 +23,10 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     elif "pieces" in facts and [*game.seats[seat].pieces] == ["train"]:
         facts["trains"] = facts.pop("pieces")  # with no other kind, players say "trains"
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
-    order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
+    order = sorted(facts, key=lambda word: FIRST_FACTS.index(word) if word in FIRST_FACTS else len(FIRST_FACTS))
     ranges = game.rules.ranges(game, seat)
     in_words = {word: _fact_text(word, *fact_range(facts, ranges, word)) for word in order}
-    if "pieces" in facts and seat in still_to_choose(game):
+    if "pieces" in facts and seat in seats_to_choose_pieces(game):
         in_words["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
     if common:
         parts = [_fact_text(word.removeprefix(COMMON), *fact_range(common, ranges, word)) for word in common]

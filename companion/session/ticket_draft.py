@@ -18,7 +18,7 @@ from companion.ticket_outlook import TicketOutlook, outlooks
 from companion.words import wording
 
 
-def fits(typed: str, card: Ticket, board: Board) -> bool:
+def card_fits(typed: str, card: Ticket, board: Board) -> bool:
     """Whether the typed words name a card or its places as in a line, or are beginnings of words in its places.
 
     "den el" is Denver – El Paso, "sf atl" San Francisco – Atlanta.
@@ -28,7 +28,7 @@ def fits(typed: str, card: Ticket, board: Board) -> bool:
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 
 
-def kept_unknown(game: Game, seat: int) -> bool:
+def kept_count_unknown(game: Game, seat: int) -> bool:
     """Whether a seat neither declared how many tickets it kept in the set-up nor has named any of them."""
     held, numbers = game.seats[seat], game.board.rules["tickets"]
     if not game.table.by_turns:
@@ -100,7 +100,7 @@ class TicketDraft:
         During a game by turns it may still be declared; until then only the tickets drawn since count.
         """
         game = self.session.game
-        if kept_unknown(game, self.seat) and (self.session.ended or not game.table.by_turns):
+        if kept_count_unknown(game, self.seat) and (self.session.ended or not game.table.by_turns):
             return None
         return max(0, self.kept - self.known)
 
@@ -113,7 +113,7 @@ class TicketDraft:
         return [
             card
             for card in game.board.tickets
-            if card.id not in held and self.written(card) not in self.chosen and fits(typed, card, game.board)
+            if card.id not in held and self.written(card) not in self.chosen and card_fits(typed, card, game.board)
         ]
 
     def _held_elsewhere(self) -> set[str]:

@@ -10,12 +10,12 @@ from companion.words.plain import plain
 DONE, OPEN, LOST = "✓", "○", "✗"
 
 
-def sign(outlook: TicketOutlook) -> str:
+def status_sign(outlook: TicketOutlook) -> str:
     """The sign of a ticket: completed, open or lost."""
     return DONE if outlook.done else LOST if outlook.missing is None else OPEN
 
 
-def worth(outlook: TicketOutlook) -> int:
+def outlook_points(outlook: TicketOutlook) -> int:
     """The points of a ticket: what it scores if it is or can be completed, or its cost (negative) once lost."""
     return outlook.result.points if outlook.done or outlook.missing is None else abs(outlook.result.points)
 
@@ -26,12 +26,12 @@ def short_state(outlook: TicketOutlook) -> str:
     return wording(key, pieces=outlook.pieces)
 
 
-def name_of(card: Ticket) -> str:
+def card_name(card: Ticket) -> str:
     """The places on a card."""
     return plain(" – ".join(card.tour or card.ends), 100)
 
 
-def detail(outlook: TicketOutlook, left: int) -> str:
+def outlook_detail(outlook: TicketOutlook, left: int) -> str:
     """The cities along a completed ticket or along its best open route, or why it is lost; `left` pieces remain."""
     if outlook.lost is not None:
         return wording("outlook lost", why=outlook.lost.says)

@@ -6,9 +6,9 @@ from companion.game.values import replace
 from companion.record.faults import Unclear
 from companion.session import Answer, Session
 from companion.session.completion import Completion
-from companion.session.feedback import Feedback, below, of_tracks, of_unclear
-from companion.session.follow_up import of_line
-from companion.session.key_hints import key_for, missing_opening, short_draw
+from companion.session.feedback import Feedback, indented_line, tracks_line, unclear_line
+from companion.session.follow_up import line_feedback
+from companion.session.key_hints import key_hint, missing_opening, short_draw_hint
 
 
 def feedback_on(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
@@ -17,17 +17,17 @@ def feedback_on(session: Session, answer: Answer, completion: Completion, *, ent
     `completion` is the list below the line. `entered` says that Enter was pressed
     in vain. `legal` is the key of the sentence for a line that may be played.
     """
-    if (key := key_for(session, answer)) is not None:
-        return Feedback((below(key, "example"),))
-    feedback = of_line(session, answer, entered=entered, legal=legal)
+    if (key := key_hint(session, answer)) is not None:
+        return Feedback((indented_line(key, "example"),))
+    feedback = line_feedback(session, answer, entered=entered, legal=legal)
     if completion.tracks and feedback.goes_on:
-        return replace(feedback, lines=(feedback.lines[0] + of_tracks(completion.tracks), *feedback.lines[1:]))
+        return replace(feedback, lines=(feedback.lines[0] + tracks_line(completion.tracks), *feedback.lines[1:]))
     if isinstance(answer.fault, Unclear) and completion.listed:
-        return replace(feedback, lines=(of_unclear(answer.fault),), picks=True)
-    if (drawn := short_draw(session, answer)) is not None:
-        return replace(feedback, lines=(*feedback.lines, below(drawn)))
+        return replace(feedback, lines=(unclear_line(answer.fault),), picks=True)
+    if (drawn := short_draw_hint(session, answer)) is not None:
+        return replace(feedback, lines=(*feedback.lines, indented_line(drawn)))
     opening = missing_opening(session, answer)
     if opening is None:
         return feedback
     costs, foot = opening
-    return replace(feedback, lines=(*feedback.lines, *map(below, costs)), foot=below(foot, "example"))
+    return replace(feedback, lines=(*feedback.lines, *map(indented_line, costs)), foot=indented_line(foot, "example"))

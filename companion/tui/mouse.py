@@ -9,14 +9,14 @@ from textual.screen import Screen
 from companion.session import Answer, Session
 from companion.session.board_clicks import (
     city_codes,
-    city_words,
     claim_line,
     claimable,
     claimed_last,
+    describe_city,
+    describe_track,
     named_tracks,
     owning_line,
-    pick,
-    track_words,
+    picked_track,
 )
 from companion.tui.host import Host
 from companion.tui.widgets.board_view import BoardView
@@ -42,9 +42,9 @@ class BoardMouse:
         game, over = self._session.game, self._hovered
         words = ""
         if over.city is not None:
-            words = city_words(game, over.city)
+            words = describe_city(game, over.city)
         elif over.tracks:
-            words = track_words(self._session, game.board.tracks[over.tracks[0]])
+            words = describe_track(self._session, game.board.tracks[over.tracks[0]])
         self._screen.query_one(Caption).point(words)
 
     def light(self, answer: Answer) -> None:
@@ -103,7 +103,7 @@ class BoardMouse:
             return
         if not box.untouched:
             self.clicked = None
-        track = pick(game, message.tracks, self.clicked)
+        track = picked_track(game, message.tracks, self.clicked)
         line = claim_line(session, game.board.tracks[track], box.prompt.value)
         self.clicked = track
         box.begin(line, 0 if line.startswith("claims ") else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.session.photo_draft import phones_tell_photos
+from companion.session.photo_draft import phones_may_send_photos
 from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
@@ -48,7 +48,7 @@ class PhonePhotos:
         session = self._session()
         if session is None:
             return LineReply("refused", wording("phone no game"))
-        if of and not phones_tell_photos(session.game):
+        if of and not phones_may_send_photos(session.game):
             return LineReply("refused", wording("photo not here"))
         who = plain(session.game.name(seat), 40)
         try:
@@ -77,7 +77,7 @@ class PhonePhotos:
         session, photo = self._session(), self._app.end_photo
         if session is None:
             return LineReply("refused", wording("phone no game"))
-        if not phones_tell_photos(session.game):
+        if not phones_may_send_photos(session.game):
             return LineReply("refused", wording("photo not here"))
         try:
             if answer.get("edges") is True:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.proposals import Proposals, refusal, refusal_in_open
 from companion.reveal import Shown
-from companion.session.hints import still_to_choose
+from companion.session.hints import seats_to_choose_pieces
 from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.tui.phone_photos import PhonePhotos
@@ -100,7 +100,7 @@ class PhoneDesk:
         assert trains is not None
         chosen[seat] = trains
         self.app.save_drafts()
-        if not self._call_screen("phone_chose") and not set(still_to_choose(game)) - set(chosen):
+        if not self._call_screen("phone_chose") and not set(seats_to_choose_pieces(game)) - set(chosen):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
         return LineReply("waits", wording("proposed covered"))
 

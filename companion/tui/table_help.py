@@ -7,7 +7,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.session.hints import accepted, bonus_lines, pending_question, short, stoppable
+from companion.session.hints import bonus_lines, pending_question, playable_lines, short_name, stoppable
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
 from companion.words import known, wording
@@ -85,7 +85,7 @@ def _at_the_end(session: Session) -> list[HelpRow]:
         (f"owns {_short_route(game)}", "table help owns"),
         (examples.chain(game), "table help chain"),
         (f"holds {examples.holdings(game)}", "table help holds"),
-        (f"shows {short(examples.ticket(game))}", "table help shows"),
+        (f"shows {short_name(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
     phrases = sorted((phrase for phrase in _explained_phrases(game) if phrase.first), key=lambda phrase: phrase.later)
     return rows + [
@@ -111,7 +111,7 @@ def _opening_phrase(game: Game) -> Phrase | None:
 
 
 def _phrase_row(game: Game, phrase: Phrase) -> HelpRow:
-    line = short(examples.of_phrase(game, phrase, cut=True))
+    line = short_name(examples.of_phrase(game, phrase, cut=True))
     return (f"…; {line}" if phrase.later else line, wording(phrase.help))
 
 
@@ -119,11 +119,11 @@ def _in_numbers(session: Session) -> list[HelpRow]:
     """What can be entered in a game kept in numbers only."""
     verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
     rows = [
-        (f"{_other_player(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
+        (f"{_other_player(session)} {short_name(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
         for verb, key in verbs
     ]
     several = (wording("typed count tickets"), wording("typed count few tickets"), wording("example tickets alone"))
-    tickets = next(filter(lambda what: accepted(session, 0, [what]), several), several[-1])
+    tickets = next(filter(lambda what: playable_lines(session, 0, [what]), several), several[-1])
     rows.append((wording("typed count behind", what=tickets), wording("table help count tickets")))
     bonuses = [wording("typed count behind", what=what) for what in bonus_lines(session.game)]
     return rows + [(line, wording("table help count bonus")) for line in bonuses]
@@ -148,7 +148,9 @@ def _typed_moves(session: Session) -> list[HelpRow]:
     rows += _board_rows(session)
     tickets = examples.tickets(game)
     rows.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))
-    rows.append((f"{_other_player(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
+    rows.append(
+        (f"{_other_player(session)} {short_name(examples.of_verb(game, 'keeps'))}", wording("table help other"))
+    )
     return rows
 
 
@@ -161,7 +163,7 @@ def _short_route(game: Game) -> str:
 def _other_player(session: Session) -> str:
     """A player whose turn it is not."""
     game = session.game
-    return short(game.name(((session.speaker or 0) + 1) % len(game.table.seats)))
+    return short_name(game.name(((session.speaker or 0) + 1) % len(game.table.seats)))
 
 
 def _board_rows(session: Session) -> list[HelpRow]:
@@ -170,7 +172,7 @@ def _board_rows(session: Session) -> list[HelpRow]:
     rows: list[HelpRow] = []
     if game.rules.takings:
         tail = game.rules.takings[0].at(examples.short_city(game.board, examples.city(game)))
-        rows.append((f"…, {short(tail)}", wording("table help taking")))
+        rows.append((f"…, {short_name(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
     details = [detail for detail in game.rules.details if detail.help]

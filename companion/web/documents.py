@@ -23,9 +23,9 @@ from companion.referee import available_actions
 from companion.reveal import Act, Shown, acts, in_words
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
-from companion.session.hints import first_question, hint, set_up_lines, still_to_choose
-from companion.session.seat_facts import COMMON, facts_of
-from companion.session.ticket_status import detail, name_of, short_state, sign, worth
+from companion.session.hints import first_question, hint, seats_to_choose_pieces, set_up_lines
+from companion.session.seat_facts import COMMON, seat_facts
+from companion.session.ticket_status import card_name, outlook_detail, outlook_points, short_state, status_sign
 from companion.share.drawing.ink import TINTS
 from companion.ticket_outlook import outlooks
 from companion.view import View
@@ -126,7 +126,7 @@ def _status(session: Session, shown: Shown) -> str:
 
 def _still_setting_up(game: Game) -> str:
     """Who still has to choose tickets or pieces before the first turn; empty if nobody does."""
-    for key, seats in (("phone deal", still_to_deal(game)), ("phone choose", still_to_choose(game))):
+    for key, seats in (("phone deal", still_to_deal(game)), ("phone choose", seats_to_choose_pieces(game))):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
             return wording(key if len(names) == 1 else f"{key} several", names=listing(names))
@@ -143,7 +143,7 @@ def _seat(game: Game, seat: int) -> Document:
     """What everybody sees of a seat, with its colours and its letter on the board."""
     player = game.seat(seat)
     paint = LIGHT.seat(player.colour)
-    facts = facts_of(game, seat)
+    facts = seat_facts(game, seat)
     common = facts.pop(COMMON, "")
     return {
         "name": plain(player.name, 40),
@@ -210,11 +210,11 @@ def _tickets(session: Session, seat: int) -> Iterator[Document]:
     stock = session.game.seats[seat].stock
     for outlook in outlooks(session.game, seat):
         yield {
-            "name": name_of(outlook.result.card),
-            "worth": worth(outlook),
-            "sign": sign(outlook),
+            "name": card_name(outlook.result.card),
+            "worth": outlook_points(outlook),
+            "sign": status_sign(outlook),
             "says": short_state(outlook),
-            "detail": detail(outlook, stock),
+            "detail": outlook_detail(outlook, stock),
             "missing": [track.id for track in outlook.missing or ()],
             "cities": list(outlook.result.cities),
         }
@@ -280,7 +280,7 @@ def _side(side: SideSheet) -> Document:
         "total": side.total,
         "players": [plain(player, 40) for player in side.players],
         "lines": [[wording(f"what {line.what}"), line.points, line.rule, _joined(line.why)] for line in side.lines],
-        "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
+        "tickets": [[card_name(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
     }
 
 

@@ -12,7 +12,7 @@ from companion.game.values import replace
 from companion.record.phrases import write_step
 from companion.referee import judge
 from companion.session import Session
-from companion.session.hints import still_to_show
+from companion.session.hints import seats_with_unknown_tickets
 from companion.words.plain import plain
 
 
@@ -31,7 +31,7 @@ def _naming_steps(session: Session, seat: int) -> Iterator[Step]:
     """The steps in which the seat may name tickets now, one for each number of tickets."""
     game = session.game
     if session.ended or game.table.recorded_at_end:
-        if game.table.tracking == "final" or (seat in still_to_show(game) and not game.table.counts_only):
+        if game.table.tracking == "final" or (seat in seats_with_unknown_tickets(game) and not game.table.counts_only):
             yield Show(())
         return
     if seat in still_to_deal(game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.session.photo_draft import PhotoDraft, phones_tell_photos
+from companion.session.photo_draft import PhotoDraft, phones_may_send_photos
 from companion.words import wording
 from companion.words.plain import plain
 from companion.workbench.end_photo import EndPhoto, unreadable
@@ -17,7 +17,7 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     board, "corners" (of the photo that `of` names, "empty" or "end"), the photo of the "end", "reading", or "draft".
     """
     game = photo.session.game
-    if not phones_tell_photos(game):
+    if not phones_may_send_photos(game):
         return None
     if photo.reading:
         return {"stage": "reading", "says": photo.says}

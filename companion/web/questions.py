@@ -20,15 +20,15 @@ from companion.referee import in_full, judge
 from companion.rules.passages import Passage
 from companion.rules.search import Search
 from companion.session import Answer, Session
-from companion.session.board_clicks import named_tracks, owning_line, track_words
-from companion.session.choosing import Choosing
-from companion.session.feedback import in_order
+from companion.session.board_clicks import describe_track, named_tracks, owning_line
+from companion.session.choosing import TurnBuilder
+from companion.session.feedback import notes_in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
 from companion.session.house_rules import HouseRule, house_rules
 from companion.session.score_pad import ScorePad, label_of
-from companion.session.ticket_draft import TicketDraft, fits
-from companion.session.ticket_status import name_of
+from companion.session.ticket_draft import TicketDraft, card_fits
+from companion.session.ticket_status import card_name
 from companion.view import View
 from companion.web.documents import Document, line_of
 from companion.words import listing, wording
@@ -106,7 +106,7 @@ def _verdict(answer: Answer) -> Document:
     if answer.turn is None or answer.verdict is None:
         return {"state": "empty", "line": "", "says": []}
     if answer.verdict.legal:
-        notes = [plain(note.says, 300) for note in in_order(answer.verdict.notes)]
+        notes = [plain(note.says, 300) for note in notes_in_order(answer.verdict.notes)]
         return {"state": "legal", "line": plain(answer.line, LONGEST), "says": [["", note] for note in notes]}
     reasons = [[reason.rule, plain(reason.says, 400)] for reason in answer.verdict.reasons]
     return {"state": "refused", "line": plain(answer.line, LONGEST), "says": reasons}
@@ -154,7 +154,7 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
     tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
     rows = []
     for track in tracks[:MOST_ROWS]:
-        says = plain(track_words(session, track, seat), 400)
+        says = plain(describe_track(session, track, seat), 400)
         row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             claim = Claim(track.id, (track.a, track.b))
@@ -189,7 +189,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     session, seat = view.session, view.viewer.seat
     if seat is None or session.speaker != seat or first_question(session) is None:
         return {}
-    choosing = Choosing(session, seat)
+    choosing = TurnBuilder(session, seat)
     for step in _texts(question, "steps", MOST_STEPS):
         if choosing.line is None:
             _take_step(choosing, step)
@@ -211,7 +211,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     }
 
 
-def _take_step(choosing: Choosing, step: str) -> None:
+def _take_step(choosing: TurnBuilder, step: str) -> None:
     """Take one tap; one that fits nothing changes nothing."""
     kind, _, value = step.partition(" ")
     if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
@@ -270,10 +270,14 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
     if seat is None:
         return {"rows": []}
     draft, board = TicketDraft(view, seat), session.game.board
-    own = [card for card in map(board.ticket.__getitem__, session.game.seats[seat].tickets) if fits(typed, card, board)]
+    own = [
+        card
+        for card in map(board.ticket.__getitem__, session.game.seats[seat].tickets)
+        if card_fits(typed, card, board)
+    ]
     fitting = [*own, *draft.fitting(typed)] or draft.near(typed)
     rows = [
-        {"name": name_of(card), "points": max(map(abs, card.values)), "text": draft.written(card), "own": card in own}
+        {"name": card_name(card), "points": max(map(abs, card.values)), "text": draft.written(card), "own": card in own}
         for card in fitting[:MOST_ROWS]
     ]
     return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS)}

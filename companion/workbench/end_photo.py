@@ -18,7 +18,7 @@ from zlib import crc32
 
 from companion.record.amend import Change
 from companion.session import Session
-from companion.session.photo_draft import PhotoDraft, as_read, as_spaces
+from companion.session.photo_draft import PhotoDraft, parse_reading, parse_spaces
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
 from companion.store.photo_drafts import Pictures, forget_draft, read_draft, write_draft, write_pictures
 from companion.words import wording
@@ -216,9 +216,9 @@ class EndPhoto:
             if isinstance(why, NotDone):
                 raise Refusal(str(why)) from None
             raise
-        draft.read = as_read(reading)
+        draft.read = parse_reading(reading)
         if "spaces" in reading:
-            draft.spaces = as_spaces(reading["spaces"])
+            draft.spaces = parse_spaces(reading["spaces"])
         return picture
 
     @property

@@ -13,10 +13,10 @@ from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.lines import LONGEST
 from companion.reveal import acts
 from companion.session import Answer, Session, record_events
-from companion.session.feedback import Feedback, text_of
-from companion.session.follow_up import FollowUp, follow_up, of_line
+from companion.session.feedback import Feedback, plain_text
+from companion.session.follow_up import FollowUp, follow_up, line_feedback
 from companion.session.hints import hint
-from companion.session.key_hints import key_for, missing_opening
+from companion.session.key_hints import key_hint, missing_opening
 from companion.ticket_outlook import outlooks
 
 from . import Target, games, holding
@@ -64,9 +64,9 @@ def check(data: bytes) -> None:
 def _check_shown(session: Session, answer: Answer) -> None:
     """Check that what is shown below the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
-        _check_plain(of_line(session, answer, entered=entered, legal="verdict legal"))
+        _check_plain(line_feedback(session, answer, entered=entered, legal="verdict legal"))
     missing_opening(session, answer)
-    key_for(session, answer)
+    key_hint(session, answer)
     if answer.fault is not None:
         holding.is_clear(answer.fault)
     elif answer.verdict is not None:
@@ -78,7 +78,7 @@ def _check_shown(session: Session, answer: Answer) -> None:
 
 def _check_plain(feedback: Feedback) -> None:
     for line in (*feedback.lines, *([feedback.foot] if feedback.foot else [])):
-        holding.is_plain(text_of([line]), "a verdict")
+        holding.is_plain(plain_text([line]), "a verdict")
 
 
 def _answer(question: FollowUp, text: str) -> FollowUp | str | None:

@@ -9,7 +9,7 @@ from tabletop import Tabletop
 from companion.boards.check import check_board
 from companion.record.replay import write_record
 from companion.scoring import points_so_far
-from companion.session.seat_facts import facts_of
+from companion.session.seat_facts import seat_facts
 from companion.share.as_json import sheet_json
 
 TURNS = Tabletop(BERLIN, 2)
@@ -27,7 +27,7 @@ def test_a_line_takes_one_subway_car_and_no_train() -> None:
     assert CLAIMS.played(LINES[0]).game.seats[0].pieces == {"train": 15, "subway": 2}
     other = CLAIMS.played("Ann claims Chelsea - Gramercy Park").game.seats[0].pieces
     assert other == {"train": 13, "subway": 3}
-    assert facts_of(CLAIMS.played(LINES[0]).game, 0)["pieces"] == "17 pieces"
+    assert seat_facts(CLAIMS.played(LINES[0]).game, 0)["pieces"] == "17 pieces"
 
 
 @pytest.mark.rule("BL-02")

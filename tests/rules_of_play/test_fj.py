@@ -16,7 +16,7 @@ from companion.game.deal import still_to_deal
 from companion.record.replay import write_record
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
-from companion.session.hints import still_to_show
+from companion.session.hints import seats_with_unknown_tickets
 from companion.session.marks import city_marks
 from companion.share.as_json import sheet_json
 from companion.store.board_files import shipped_maps
@@ -56,7 +56,7 @@ def test_two_to_four_play_with_twenty_trains_four_cards_and_two_tickets() -> Non
 def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
     game = TURNS.played("Ann draws cards").game
     assert still_to_deal(TURNS.played().game) == []
-    assert still_to_show(game) == []
+    assert seats_with_unknown_tickets(game) == []
     result: Any = sheet_json(TURNS.sheet("Ann draws cards"))
     assert result["missing"] == []
     assert not [says for says in result["notes"] if "not told" in says]

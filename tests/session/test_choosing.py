@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.session import Session, record_events
-from companion.session.choosing import Choosing
+from companion.session.choosing import TurnBuilder
 from companion.store import shipped_files
 
 DICE = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 
 
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
-    turn = Choosing(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
+    turn = TurnBuilder(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
     for _ in range(turn.most):
         turn.die("single")
     says = [row.says for row in turn.matching("kc om")]

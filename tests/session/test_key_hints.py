@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session, record_events
-from companion.session.key_hints import key_for
+from companion.session.key_hints import key_hint
 from companion.store.shipped_files import board
 
 
 def hinted(line: str, tracking: str = "turns") -> str | None:
     record = f"board: usa\nplayers: Ann, Bea, Fay\ntracking: {tracking}\n"
     session = Session(record_events(record, board), board)
-    return key_for(session, session.preview(line))
+    return key_hint(session, session.preview(line))
 
 
 PASSES = (
@@ -69,8 +69,8 @@ def test_no_question_is_made_of_a_move(line: str) -> None:
 
 def test_who_is_called_like_a_question_asks_none() -> None:
     session = Session(record_events("board: usa\nplayers: May, Will\ntracking: turns\n", board), board)
-    assert key_for(session, session.preview("may drws red blue")) is None
-    assert key_for(session, session.preview("will drws red blue")) is None
+    assert key_hint(session, session.preview("may drws red blue")) is None
+    assert key_hint(session, session.preview("will drws red blue")) is None
 
 
 @pytest.mark.parametrize("line", ["rename", "rename ann to anna", "rename fay"])

@@ -10,8 +10,8 @@ import pytest
 from companion.record.log import Event, GameSummary
 from companion.record.replay import replay
 from companion.session import Session, record_events
-from companion.session.feedback import UNDONE, of_change
-from companion.session.photo_draft import ASKED, PhotoDraft, PhotoRead, as_read, photos_fit
+from companion.session.feedback import UNDONE, change_lines
+from companion.session.photo_draft import DOUBT_MARGIN, PhotoDraft, PhotoReading, parse_reading, photos_usable
 from companion.store.shipped_files import board
 
 USA = board("usa")
@@ -35,7 +35,7 @@ def drafted(game: Session, seen: dict[int, str], margins: dict[int, float] | Non
     """The draft of a photo that shows these owners, and is sure of all but some tracks."""
     draft = PhotoDraft(game)
     sure = [(margins or {}).get(row.id, 30.0) for row in USA.tracks]
-    draft.read = PhotoRead([seen.get(row.id) for row in USA.tracks], sure)
+    draft.read = PhotoReading([seen.get(row.id) for row in USA.tracks], sure)
     return draft
 
 
@@ -64,7 +64,7 @@ def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
     change = game.take_back()
     assert change is not None
     assert texts(game) == ["Ann owns Denver - Omaha"]
-    ((says, *_),) = (["".join(text for text, _ in row)] for row in of_change(change, UNDONE))
+    ((says, *_),) = (["".join(text for text, _ in row)] for row in change_lines(change, UNDONE))
     assert says.endswith("Lines 2 to 3 are undone; Ctrl+Y redoes all of them.")
     game.redo()
     assert len(texts(game)) == 3
@@ -110,7 +110,7 @@ def test_claims_are_told_one_by_one_where_the_table_tells_claims() -> None:
 
 @pytest.mark.parametrize(("tracking", "fits"), [("final", True), ("claims", True), ("turns", False), ("counts", False)])
 def test_only_a_game_that_tells_tracks_without_turns_takes_a_photo(tracking: str, fits: bool) -> None:
-    assert photos_fit(session(tracking=tracking).game) is fits
+    assert photos_usable(session(tracking=tracking).game) is fits
 
 
 def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
@@ -124,7 +124,7 @@ def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
 
 
 def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
-    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5, MIAMI: 2.0, DENVER: ASKED})
+    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5, MIAMI: 2.0, DENVER: DOUBT_MARGIN})
     assert draft.doubtful() == [OMAHA, MIAMI]
     assert draft.sure(OMAHA) == 62
     assert draft.sure(DENVER) == 95
@@ -178,7 +178,7 @@ def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
 @pytest.mark.parametrize("answer", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
 def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no reading"):
-        as_read(answer)
+        parse_reading(answer)
 
 
 @pytest.mark.parametrize("odds", ["NaN", "Infinity", "-Infinity", "1e400"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.session.seat_facts import facts_of
+from companion.session.seat_facts import seat_facts
 
 
 @pytest.mark.parametrize(
@@ -17,5 +17,5 @@ from companion.session.seat_facts import facts_of
     ],
 )
 def test_pieces_have_the_name_of_what_they_are(board: str, lines: tuple[str, ...], pieces: dict[str, str]) -> None:
-    facts = facts_of(Tabletop(board, 2).played(*lines).game, 0)
+    facts = seat_facts(Tabletop(board, 2).played(*lines).game, 0)
     assert {word: said for word, said in facts.items() if word in ("pieces", "trains", "ships")} == pieces

@@ -9,7 +9,7 @@ from story import flat, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.session.feedback import Feedback, below, line
+from companion.session.feedback import Feedback, indented_line, text_line
 from companion.tui.app import CompanionApp
 from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.table import TableScreen
@@ -183,7 +183,11 @@ async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open,
 
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
-    feedback = Feedback((line("✓ " + "a line " * 20), below("a note " * 30)), below("Enter plays it."), goes_on=True)
+    feedback = Feedback(
+        (text_line("✓ " + "a line " * 20), indented_line("a note " * 30)),
+        indented_line("Enter plays it."),
+        goes_on=True,
+    )
     rows = rows_of(feedback, 60, height, 0)
     assert len(rows) <= height
     assert rows[-1].plain.endswith("Enter plays it.")

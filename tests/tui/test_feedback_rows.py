@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.session.feedback import Feedback, below, line
+from companion.session.feedback import Feedback, indented_line, text_line
 from companion.tui.widgets.feedback_rows import rows_of
 
 
 @pytest.mark.parametrize("width", range(40, 80, 7))
 def test_a_long_refusal_ends_in_one_mark_behind_a_whole_word(width: int) -> None:
     words = "Bea cannot hold what nobody ever gave her on any evening of this long winter "
-    feedback = Feedback((line("✗ " + words * 3), line("✗ " + words * 3)), below("! plays it."))
+    feedback = Feedback((text_line("✗ " + words * 3), text_line("✗ " + words * 3)), indented_line("! plays it."))
     rows = rows_of(feedback, width, 4, 0)
     assert len(rows) <= 4
     assert all(row.cell_length <= width for row in rows)

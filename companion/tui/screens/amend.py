@@ -20,7 +20,7 @@ from companion.record.piecemeal import at_once
 from companion.record.tokens import split_comment
 from companion.session import Answer, Correction, Session
 from companion.session.board_clicks import named_tracks
-from companion.session.feedback import AGREED, Line, of_change
+from companion.session.feedback import AGREED, Line, change_lines
 from companion.session.marks import marks_of
 from companion.tui import amending
 from companion.tui.host import Host
@@ -303,7 +303,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
                 self.query_one("#amend-foot", Static).update(says)
                 return
             self.app.changed()
-            self.dismiss(of_change(change, AGREED) if change is not None else None)
+            self.dismiss(change_lines(change, AGREED) if change is not None else None)
 
     def _ask_again(self, correction: Correction) -> None:
         """Show what would change now, because lines were played meanwhile; the table has to agree again."""

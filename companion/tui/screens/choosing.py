@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from companion.session import Session
 from companion.session.choices import ChoiceRow
-from companion.session.choosing import Choosing
+from companion.session.choosing import TurnBuilder
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
@@ -42,7 +42,7 @@ class ChoosingScreen(ModalScreen[str | None]):
 
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
-        self.turn = Choosing(session, seat)
+        self.turn = TurnBuilder(session, seat)
         self.opening = self.turn.asked.screen
         """The name of the question that opens the line; its sentences are found by it."""
         self._matches: list[ChoiceRow] = []

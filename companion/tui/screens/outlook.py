@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from companion.session.marks import marks_of
 from companion.session.ticket_draft import TicketDraft
-from companion.session.ticket_status import detail, name_of, short_state, sign, worth
+from companion.session.ticket_status import card_name, outlook_detail, outlook_points, short_state, status_sign
 from companion.ticket_outlook import TicketOutlook
 from companion.tui.host import Host
 from companion.tui.widgets.board_view import BoardView
@@ -68,7 +68,7 @@ class OutlookScreen(Screen[None]):
             rows.append(Content.styled(wording("outlook unknown", count=self.draft.missing), "$text-muted"))
         self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
         outlook = self.outlooks[self.at] if self.outlooks else None
-        says = detail(outlook, self.game.seats[self.draft.seat].stock) if outlook is not None else ""
+        says = outlook_detail(outlook, self.game.seats[self.draft.seat].stock) if outlook is not None else ""
         self.query_one("#outlook-detail", Static).update(Content(says))
         tracks = frozenset(track.id for track in (outlook.missing or ())) if outlook is not None else frozenset()
         cities = {city for route in outlook.ways for city in route} if outlook is not None else set()
@@ -76,10 +76,10 @@ class OutlookScreen(Screen[None]):
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 
     def _row(self, at: int, outlook: TicketOutlook) -> Content:
-        mark = sign(outlook)
+        mark = status_sign(outlook)
         row = Content.assemble(
-            (f"{mark} {worth(outlook):>+4}  ", SIGN_STYLES[mark]),
-            name_of(outlook.result.card),
+            (f"{mark} {outlook_points(outlook):>+4}  ", SIGN_STYLES[mark]),
+            card_name(outlook.result.card),
             (f"  {short_state(outlook)}", "$text-muted"),
         )
         return row.stylize("on $primary 22%") if at == self.at else row

@@ -18,8 +18,8 @@ from companion.paint.painting import Marks
 from companion.paint.signs import owners
 from companion.record.amend import Change
 from companion.session.marks import marks_of
-from companion.session.photo_asking import PhotoAsking
 from companion.session.photo_draft import PhotoDraft
+from companion.session.photo_review import PhotoReview
 from companion.store.dropped_files import begins_path, dropped_path
 from companion.tui.host import Host
 from companion.tui.just_came import JustCame
@@ -60,7 +60,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._asking = PhotoAsking()
+        self._asking = PhotoReview()
         self._typing_left = False
         self._fault = ""
         self._seen: tuple[str, int | None] | None = None

@@ -14,8 +14,8 @@ from textual.widgets import Input, Static
 from companion.families.pieces import Pieces
 from companion.referee import judge
 from companion.session import Answer, Session
-from companion.session.hints import still_to_choose
-from companion.session.private_drafts import choice, choice_line
+from companion.session.hints import seats_to_choose_pieces
+from companion.session.private_drafts import piece_choice, piece_choice_line
 from companion.tui.host import Host
 from companion.tui.stray_line import StrayLine
 from companion.tui.themes import palette_of
@@ -50,7 +50,7 @@ class PiecesScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.chosen = {} if chosen is None else chosen
-        self.seats = still_to_choose(session.game)
+        self.seats = seats_to_choose_pieces(session.game)
         self.open = False
         self._stray = StrayLine()
         self._asked_seat: int | None = None
@@ -188,7 +188,7 @@ class PiecesScreen(Screen[None]):
         """Take this many trains, and ships for the rest, if the rules allow it."""
         seat = self.seat
         assert seat is not None
-        verdict = judge(self.session.game, choice(self.session.game, seat, trains))
+        verdict = judge(self.session.game, piece_choice(self.session.game, seat, trains))
         if verdict.legal:
             self.chosen[seat] = trains
             self.app.save_drafts()
@@ -203,7 +203,7 @@ class PiecesScreen(Screen[None]):
         """How many trains the rules allow, in words."""
         game = self.session.game
         counts = [
-            count for count in range(self.rules.numbers.train + 1) if judge(game, choice(game, seat, count)).legal
+            count for count in range(self.rules.numbers.train + 1) if judge(game, piece_choice(game, seat, count)).legal
         ]
         return wording("pieces range", least=min(counts, default=0), most=max(counts, default=0))
 
@@ -221,7 +221,7 @@ class PiecesScreen(Screen[None]):
         """Play every choice, seat by seat, so that the whole table sees them."""
         try:
             for seat in [index for index in self.seats if self.session.game.seats[index].chosen is None]:
-                self.session.play(choice_line(self.session.game, seat, self.chosen[seat]))
+                self.session.play(piece_choice_line(self.session.game, seat, self.chosen[seat]))
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return

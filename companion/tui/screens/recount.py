@@ -18,7 +18,7 @@ from companion.recount import MarkerCheck, Recount, recount
 from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
 from companion.session import Answer, Session
-from companion.session.feedback import Line, text_of
+from companion.session.feedback import Line, plain_text
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import ChoiceList
@@ -165,7 +165,7 @@ class RecountScreen(Screen[None]):
     def _amended(self, done: tuple[Line, ...] | None) -> None:
         if done is not None:
             self._count()
-            self.app.notify(text_of(done), markup=False)
+            self.app.notify(plain_text(done), markup=False)
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:

@@ -19,11 +19,21 @@ from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
-from companion.session.feedback import LEGAL, LOOKING_ON, REDONE, UNDONE, Line, below, line, of_change, of_played
-from companion.session.hints import pending_question, still_to_choose, still_to_show, stoppable
-from companion.session.key_hints import asks
+from companion.session.feedback import (
+    LEGAL,
+    ONLOOKER_KEY,
+    REDONE,
+    UNDONE,
+    Line,
+    change_lines,
+    indented_line,
+    played_lines,
+    text_line,
+)
+from companion.session.hints import pending_question, seats_to_choose_pieces, seats_with_unknown_tickets, stoppable
+from companion.session.key_hints import is_rules_question
 from companion.session.marks import marks_of
-from companion.session.photo_draft import photos_fit
+from companion.session.photo_draft import photos_usable
 from companion.tui.host import Host
 from companion.tui.keep_offer import KeepOffer
 from companion.tui.mouse import BoardMouse
@@ -113,7 +123,7 @@ class TableScreen(Screen[None]):
                 looked=self._looked,
                 played=self._played,
                 dropped=self._dropped,
-                legal=LOOKING_ON if self._looks_on else "verdict legal",
+                legal=ONLOOKER_KEY if self._looks_on else "verdict legal",
                 id="prompt-box",
             )
         yield Keys()
@@ -227,15 +237,15 @@ class TableScreen(Screen[None]):
             self.box.just_came.came()
 
     def _played(self, answer: Answer) -> None:
-        done = of_played("played", self._public.session.moves[-1], answer)
+        done = played_lines("played", self._public.session.moves[-1], answer)
         self._changed((*done, *self._play_chosen_pieces()))
         if self.app.opened is not None and (offer := self._keep_offer.renew(self.app.opened, self.app.house)):
-            self.box.say_done((*done, below(offer, "aside")))
+            self.box.say_done((*done, indented_line(offer, "aside")))
             self.refresh_bindings()
 
         turn, game = answer.turn, self.session.game
         keeps_tickets = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
-        if keeps_tickets and still_to_choose(game) and not still_to_deal(game) and self._idle:
+        if keeps_tickets and seats_to_choose_pieces(game) and not still_to_deal(game) and self._idle:
             self.action_pieces()
 
     @on(PromptBox.Stopping)
@@ -288,7 +298,7 @@ class TableScreen(Screen[None]):
         """A phone chose its pieces; once all have chosen, show them."""
         opened = self.app.opened
         assert opened is not None
-        if set(still_to_choose(self.session.game)) - set(opened.chosen_pieces):
+        if set(seats_to_choose_pieces(self.session.game)) - set(opened.chosen_pieces):
             return
         if self._idle:
             self.action_pieces()
@@ -300,7 +310,7 @@ class TableScreen(Screen[None]):
         opened = self.app.opened
         assert opened is not None
         try:
-            return tuple(below(plain(line, 200), "aside") for line in opened.say_chosen())
+            return tuple(indented_line(plain(line, 200), "aside") for line in opened.say_chosen())
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return ()
@@ -317,7 +327,7 @@ class TableScreen(Screen[None]):
 
     def _go_on(self) -> None:
         """Go on after the end: to the tickets or, if all of them are known, to loans and the sheet."""
-        if still_to_show(self.session.game):
+        if seats_with_unknown_tickets(self.session.game):
             self.action_tickets()
         else:
             self.app.show_end()
@@ -366,12 +376,12 @@ class TableScreen(Screen[None]):
             self.box.say_fault(wording("not turned back", why=fault.message))
             return
         if change is None:
-            self.box.say_done((line(wording(nothing), "aside"),))
+            self.box.say_done((text_line(wording(nothing), "aside"),))
             return
         after = self._public.session
         seen = Change(before.replay, after.replay)
         self._changed(
-            of_change(seen if (seen.removed or seen.added) and not (before.ended or after.ended) else change, how)
+            change_lines(seen if (seen.removed or seen.added) and not (before.ended or after.ended) else change, how)
         )
 
     @on(History.Opened)
@@ -404,7 +414,7 @@ class TableScreen(Screen[None]):
         elif self.box.step_back():
             return
         elif dropped := self.app.desk.drop():
-            self.box.say_done((line(dropped, "aside"),))
+            self.box.say_done((text_line(dropped, "aside"),))
             self.query_one(ProposedLine).renew()
         else:
             opened = self.app.opened
@@ -468,7 +478,7 @@ class TableScreen(Screen[None]):
 
     def _dropped(self, path: Path) -> None:
         """Take in a picture that was dropped on the terminal."""
-        if photos_fit(self.session.game):
+        if photos_usable(self.session.game):
             self.app.show("photo", path, then=self._draft_confirmed)
         else:
             self.box.say_fault(wording("photo not here"))
@@ -494,7 +504,7 @@ class TableScreen(Screen[None]):
 
     def question_at_hand(self) -> str:
         """The question about rules at the prompt; empty for a move."""
-        return self.box.answer.text.strip() if asks(self.session, self.box.answer) else ""
+        return self.box.answer.text.strip() if is_rules_question(self.session, self.box.answer) else ""
 
     def action_help(self) -> None:
         """Show what may be done now, what can be typed and pressed, and what holds at this table."""

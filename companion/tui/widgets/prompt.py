@@ -15,10 +15,19 @@ from textual.timer import Timer
 from companion.game.values import replace
 from companion.session import Answer, Session
 from companion.session.completion import Completion
-from companion.session.feedback import LOOKING_ON, Feedback, Line, below, line, of_hint, of_leaving, recalled
+from companion.session.feedback import (
+    ONLOOKER_KEY,
+    Feedback,
+    Line,
+    hint_feedback,
+    indented_line,
+    leaving_feedback,
+    recalled_line,
+    text_line,
+)
 from companion.session.follow_up import FollowUp, follow_up
 from companion.session.hints import Hint, hint, stoppable
-from companion.session.key_hints import ends_game
+from companion.session.key_hints import says_game_over
 from companion.session.typed_line import feedback_on
 from companion.store.dropped_files import dropped_picture
 from companion.tui.just_came import JustCame
@@ -142,7 +151,7 @@ class PromptBox(Vertical):
 
     def say_fault(self, fault: OSError | str) -> None:
         """Say that something was not saved or not taken back, until another key is pressed."""
-        self._fault = Feedback((line(plain(str(fault), 400), "refused"),))
+        self._fault = Feedback((text_line(plain(str(fault), 400), "refused"),))
         self._show()
 
     def stay(self) -> None:
@@ -159,7 +168,7 @@ class PromptBox(Vertical):
         if self._said_leaving:
             return True
         self._said_leaving = True
-        self._fault = of_leaving(saved=saved, stoppable=plays and stoppable(self.session), phones=phones)
+        self._fault = leaving_feedback(saved=saved, stoppable=plays and stoppable(self.session), phones=phones)
         self._show()
         return False
 
@@ -171,7 +180,7 @@ class PromptBox(Vertical):
             numbered = self.question.numbered(prompt.value)
             panel.show(self.question.preview(prompt.value), completion.listed, completion.chosen, numbered=numbered)
         elif not prompt.value.strip() and completion.chosen is None:
-            panel.show(of_hint(self.hint, self._done), completion.listed)
+            panel.show(hint_feedback(self.hint, self._done), completion.listed)
         else:
             feedback = self._feedback()
             if completion.chosen is not None:
@@ -253,7 +262,7 @@ class PromptBox(Vertical):
             self._answer_question()
         elif self.completion.chosen is not None:
             self.action_complete()
-        elif ends_game(self.answer):
+        elif says_game_over(self.answer):
             self.post_message(self.Stopping())
         elif text.strip():
             self.enter(text)
@@ -262,7 +271,7 @@ class PromptBox(Vertical):
 
     def enter(self, text: str) -> None:
         """Play a line once all questions about it are answered; somebody who only looks on is asked nothing."""
-        asks = self._legal != LOOKING_ON
+        asks = self._legal != ONLOOKER_KEY
         question = follow_up(self.session, self.session.preview(text)) if asks else None
         if question is not None:
             self._set_question(question, text)
@@ -284,7 +293,7 @@ class PromptBox(Vertical):
         if self.completion.refused_too:
             self.action_all_moves()
         self._playing = True
-        self.prompt.take(recalled(self.session, answer, line))
+        self.prompt.take(recalled_line(self.session, answer, line))
         self._playing = False
         self._played(answer)
         if self.answer.text:  # otherwise showing the game has looked at the empty line already
@@ -320,7 +329,7 @@ class PromptBox(Vertical):
         if (best := self.completion.best) is not None:
             self.prompt.put(best.line + " ")
         elif self.answer.verdict is None:
-            nothing = below(wording("no suggestion"), "aside")
+            nothing = indented_line(wording("no suggestion"), "aside")
             self._fault = replace(self._feedback(), foot=nothing, asks=False)
         self._show()
 
@@ -373,7 +382,7 @@ class PromptBox(Vertical):
         typed = self._asked_about if self.question is not None else self.prompt.value
         bare = typed.strip().rstrip(" ,")
         if bare and not self.untouched and not text.casefold().startswith(bare.casefold()):
-            self.prompt.keep(recalled(self.session, self.session.preview(typed), typed))
+            self.prompt.keep(recalled_line(self.session, self.session.preview(typed), typed))
             self.app.notify(wording("line kept", line=plain(bare, 60)), timeout=6, markup=False)
         self.put(text, cursor)
 
@@ -388,7 +397,7 @@ class PromptBox(Vertical):
         elif self.completion.refused_too:
             self.action_all_moves()
         elif self.prompt.value:
-            self.prompt.take(recalled(self.session, self.answer, self.prompt.value))
+            self.prompt.take(recalled_line(self.session, self.answer, self.prompt.value))
             self.screen.set_focus(self.prompt)
         elif not self.prompt.has_focus:
             self.screen.set_focus(self.prompt)

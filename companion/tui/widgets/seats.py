@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.untold import between
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
-from companion.session.seat_facts import COMMON, fact_range, facts_of
+from companion.session.seat_facts import COMMON, fact_range, seat_facts
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
@@ -95,7 +95,7 @@ class Seats(Rows):
             return []
         game, width = self._game, self.size.width
         self._open_points = points_so_far(game)
-        facts = [facts_of(game, seat.index) for seat in game.table.seats]
+        facts = [seat_facts(game, seat.index) for seat in game.table.seats]
         if width >= BROAD:
             return self._broad_rows(facts)
         rows: list[Content] = []

@@ -18,7 +18,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.values import all_tickets_listed
 from companion.session.ticket_draft import TicketDraft
-from companion.session.ticket_status import DONE, LOST, OPEN, name_of, short_state, sign, worth
+from companion.session.ticket_status import DONE, LOST, OPEN, card_name, outlook_points, short_state, status_sign
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.words import listing, wording
@@ -144,8 +144,8 @@ class TicketEntry(Vertical):
         """Each known ticket: how it stands while the game goes on, or what it brought."""
         if self.early:
             for row in draft.outlooks():
-                mark = sign(row)
-                name = (f"{worth(row):>+4}  {name_of(row.result.card)}", "")
+                mark = status_sign(row)
+                name = (f"{outlook_points(row):>+4}  {card_name(row.result.card)}", "")
                 yield Content.assemble((f"{mark} ", SIGN_STYLES[mark]), name, (f"  {short_state(row)}", "$text-muted"))
             return
         for ticket, new in draft.results():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.session.photo_draft import PhotoDraft
 
 
-class PhotoAsking:
+class PhotoReview:
     """The track asked about: the most doubtful one, or one pointed at; if there is none, the board is looked over."""
 
     def __init__(self) -> None:

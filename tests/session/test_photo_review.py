@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session, record_events
-from companion.session.photo_asking import PhotoAsking
-from companion.session.photo_draft import PhotoDraft, PhotoRead
+from companion.session.photo_draft import PhotoDraft, PhotoReading
+from companion.session.photo_review import PhotoReview
 from companion.store.shipped_files import board
 
 USA = board("usa")
@@ -18,18 +18,18 @@ def draft() -> PhotoDraft:
     session = Session(record_events("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n", board), board)
     draft = PhotoDraft(session)
     margins = [{5: 0.1, 9: 0.2, 2: 0.3}.get(track.id, 30.0) for track in USA.tracks]
-    draft.read = PhotoRead([None] * len(margins), margins)
+    draft.read = PhotoReading([None] * len(margins), margins)
     return draft
 
 
 @pytest.fixture
-def asking(draft: PhotoDraft) -> PhotoAsking:
-    asking = PhotoAsking()
+def asking(draft: PhotoDraft) -> PhotoReview:
+    asking = PhotoReview()
     asking.follow(draft)
     return asking
 
 
-def answer(asking: PhotoAsking, draft: PhotoDraft, seat: int | None = None) -> None:
+def answer(asking: PhotoReview, draft: PhotoDraft, seat: int | None = None) -> None:
     assert asking.track is not None
     track = asking.track
     asking.answered(draft)
@@ -37,7 +37,7 @@ def answer(asking: PhotoAsking, draft: PhotoDraft, seat: int | None = None) -> N
     asking.follow(draft)
 
 
-def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(asking: PhotoAsking, draft: PhotoDraft) -> None:
+def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(asking: PhotoReview, draft: PhotoDraft) -> None:
     seen = []
     while not asking.looking:
         seen.append(asking.track)
@@ -45,17 +45,17 @@ def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(asking: Ph
     assert (seen, asking.track) == ([5, 9, 2], None)
 
 
-def test_a_track_that_is_settled_meanwhile_is_not_asked_about(asking: PhotoAsking, draft: PhotoDraft) -> None:
+def test_a_track_that_is_settled_meanwhile_is_not_asked_about(asking: PhotoReview, draft: PhotoDraft) -> None:
     draft.answers[5] = 0
     asking.follow(draft)
     assert asking.track == 9
-    draft.read = PhotoRead(draft.read.owners, [30.0] * len(draft.read.margins))
+    draft.read = PhotoReading(draft.read.owners, [30.0] * len(draft.read.margins))
     asking.follow(draft)
     assert (asking.track, asking.looking) == (None, True)
 
 
 def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
-    asking: PhotoAsking, draft: PhotoDraft
+    asking: PhotoReview, draft: PhotoDraft
 ) -> None:
     asking.point([20, 21])
     asking.follow(draft)
@@ -68,7 +68,7 @@ def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
     assert asking.track == 5
 
 
-def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(asking: PhotoAsking, draft: PhotoDraft) -> None:
+def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(asking: PhotoReview, draft: PhotoDraft) -> None:
     """This holds although some tracks are still doubtful: those were left for later."""
     asking.look_over()
     asking.follow(draft)
@@ -80,7 +80,7 @@ def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(asking: 
     assert (asking.track, asking.looking) == (None, True)
 
 
-def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(asking: PhotoAsking, draft: PhotoDraft) -> None:
+def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(asking: PhotoReview, draft: PhotoDraft) -> None:
     asking.step(draft, -1)
     assert asking.track == 2
     asking.step(draft, 1)
@@ -92,6 +92,6 @@ def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(asking: Ph
     assert asking.track == 9, "the whole board is not gone back to"
 
 
-def test_no_draft_asks_nothing(asking: PhotoAsking) -> None:
+def test_no_draft_asks_nothing(asking: PhotoReview) -> None:
     asking.follow(None)
     assert (asking.track, asking.looking) == (None, False)

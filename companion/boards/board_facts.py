@@ -13,7 +13,7 @@ from companion.game.numbers import Numbers, holds_rule
 from companion.game.table import CARDS
 from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import Passage
-from companion.words import known, wording
+from companion.words import has_wording, wording
 from companion.words.plain import plain
 
 
@@ -68,7 +68,7 @@ class RulesInForce:
 
     @cached_property
     def _cited(self) -> frozenset[str]:
-        return cited(self.board)
+        return cited_rules(self.board)
 
     def has(self, passage: Passage) -> bool:
         """Whether a rule holds on this board."""
@@ -101,7 +101,7 @@ class RulesInForce:
         return table in self.board.rules and (not key or bool(getattr(self.board.rules[table], key)))
 
 
-def cited(board: Board) -> frozenset[str]:
+def cited_rules(board: Board) -> frozenset[str]:
     """The rules of any family that a board's mechanics are based on, as its file says or its tables imply."""
     rules = set()
     for table, numbers in board.rules.items():
@@ -136,10 +136,10 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
     value = getattr(numbers, key)
     name = f"here {table}.{key}"
     exact = f"{name} {numbers.case(key)}"
-    if not known(exact) and not value:
+    if not has_wording(exact) and not value:
         return ""
     values = {field.name: _as_list(getattr(numbers, field.name)) for field in fields(numbers)}
-    return wording(exact if known(exact) else name, **values)
+    return wording(exact if has_wording(exact) else name, **values)
 
 
 def _as_list(value: object) -> object:

@@ -26,7 +26,7 @@ _HEAD = frozenset(
 
 
 def build_boards(data: Data) -> tuple[Board, ...]:
-    """The board made from a file's data, then its variants. The data has the shape of `rows.board_file`."""
+    """The board made from a file's data, then its variants. The data has the shape of `rows.board_file_model`."""
     board = Board(
         **{key: _frozen(value) for key, value in data.items() if key in _HEAD},
         players=tuple(sorted(set(data["players"]))),

@@ -16,15 +16,15 @@ from companion.game.values import NamedTuple
 from companion.words import wording
 from companion.words.plain import plain
 
-Lane = tuple[Any, ...]
+TrackValues = tuple[Any, ...]
 """A track's length, colour and kind, then each column that a line can state, with its value."""
 
 
 _Joined = tuple[str, str, Any]
-"""Two places and what joins them: a lane, or the value of a ticket."""
+"""Two places and what joins them: the values of a track, or the value of a ticket."""
 
 
-class Unfit(ValueError):
+class CorrectionUnfit(ValueError):
     """A correction does not fit a board file; the message is a whole sentence that says why."""
 
 
@@ -33,8 +33,8 @@ class BoardCorrection(NamedTuple):
 
     a: str
     b: str
-    was: tuple[Lane | int, ...]
-    now: tuple[Lane | int, ...]
+    was: tuple[TrackValues | int, ...]
+    now: tuple[TrackValues | int, ...]
     ticket: bool = False
 
     @property
@@ -56,8 +56,8 @@ class BoardCorrection(NamedTuple):
         return " · ".join(parts)
 
 
-def _value_text(value: Lane | int, other: Lane | int = 0) -> str:
-    """A lane or a ticket's value in words; of a lane, without the columns that the other one shares."""
+def _value_text(value: TrackValues | int, other: TrackValues | int = 0) -> str:
+    """The values of a track or a ticket in words; of a track, without the columns that the other one shares."""
     if isinstance(value, int):
         return str(value)
     length, colour, kind, *columns = value
@@ -71,7 +71,7 @@ def corrections(old: Board, new: Board) -> tuple[BoardCorrection, ...]:
     if old.edits == new.edits:
         return ()
     return (
-        *_differences(_lanes_by_ends(old), _lanes_by_ends(new), ticket=False),
+        *_differences(_tracks_by_ends(old), _tracks_by_ends(new), ticket=False),
         *_differences(_values_by_ends(old), _values_by_ends(new), ticket=True),
     )
 
@@ -86,11 +86,11 @@ def _differences(
             yield BoardCorrection(a, b, was, now, ticket)
 
 
-def _lanes_by_ends(board: Board) -> dict[frozenset[str], list[_Joined]]:
+def _tracks_by_ends(board: Board) -> dict[frozenset[str], list[_Joined]]:
     by_ends: dict[frozenset[str], list[_Joined]] = {}
     for track in board.tracks:
-        lane = (track.length, track.colour, track.kind, *_columns(dict(track.columns)))
-        by_ends.setdefault(track.ends, []).append((track.a, track.b, lane))
+        values = (track.length, track.colour, track.kind, *_columns(dict(track.columns)))
+        by_ends.setdefault(track.ends, []).append((track.a, track.b, values))
     return by_ends
 
 
@@ -120,8 +120,8 @@ def free_ids(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrection) -> dict[str, Any]:
     """The values of a board file with a correction; unchanged if it already has it.
 
-    `name` is that of the board, or of the variant whose cards are meant. Raises `Unfit` if the file does not have
-    what the correction replaces.
+    `name` is that of the board, or of the variant whose cards are meant. Raises `CorrectionUnfit` if the file
+    does not have what the correction replaces.
     """
     array = "ticket_cards" if correction.ticket else "routes"
     rows: list[dict[str, Any]] = [dict(row) for row in data.get(array, ())]
@@ -132,13 +132,15 @@ def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrect
         if {row.get("a"), row.get("b")} == {correction.a, correction.b}
         and (not correction.ticket or played in row.get("sets", ["base"]))
     ]
-    stands = tuple(rows[i].get("points") if correction.ticket else _lane(rows[i]) for i in at)
+    stands = tuple(rows[i].get("points") if correction.ticket else _track_values(rows[i]) for i in at)
     if stands == correction.now:
         return dict(data)
     if stands != correction.was:
         key = "correction unfit ticket" if correction.ticket else "correction unfit"
         has = ", ".join(_value_text(value) for value in stands if value is not None)
-        raise Unfit(wording(key, a=plain(correction.a), b=plain(correction.b), has=has or wording("correction none")))
+        raise CorrectionUnfit(
+            wording(key, a=plain(correction.a), b=plain(correction.b), has=has or wording("correction none"))
+        )
     if correction.ticket:
         _set_values(rows, at, correction, played)
     else:
@@ -146,7 +148,7 @@ def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrect
     return {**data, array: rows}
 
 
-def _lane(row: Mapping[str, Any]) -> Lane:
+def _track_values(row: Mapping[str, Any]) -> TrackValues:
     return row.get("length", 0), row.get("colour", GREY), row.get("kind", TRAIN), *_columns(row)
 
 
@@ -171,24 +173,24 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
 def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection) -> None:
     """Correct the tracks between two places and regroup them: those of equal length and kind are a double (BA-11)."""
     beside, changed = [rows[i] for i in at], []
-    for number, (row, lane) in enumerate(zip(beside, correction.now, strict=False)):
-        before = _lane(row)
-        if before == lane:
+    for number, (row, track) in enumerate(zip(beside, correction.now, strict=False)):
+        before = _track_values(row)
+        if before == track:
             continue
-        _write_lane(row, lane)  # type: ignore[arg-type]
+        _write_track(row, track)  # type: ignore[arg-type]
         row.pop("note", None)  # the doubt is settled
-        if before[0] != lane[0]:  # type: ignore[index]
+        if before[0] != track[0]:  # type: ignore[index]
             row.pop("spaces", None)  # they were printed for another length
-        if _shape(before) != _shape(lane):  # type: ignore[arg-type]
+        if _shape(before) != _shape(track):  # type: ignore[arg-type]
             changed.append(number)
-    for lane in correction.now[len(at) :]:
+    for track in correction.now[len(at) :]:
         row = {"a": correction.a, "b": correction.b}
-        _write_lane(row, lane)  # type: ignore[arg-type]
+        _write_track(row, track)  # type: ignore[arg-type]
         rows.insert(rows.index(beside[-1]) + 1 if beside else len(rows), row)
         changed.append(len(beside))
         beside.append(row)
     for number in changed:
-        shapes = {n: _shape(lane) for n, lane in enumerate(map(_lane, beside))}
+        shapes = {n: _shape(track) for n, track in enumerate(map(_track_values, beside))}
         groups = {n: row.get("group") for n, row in enumerate(beside)}
         for n, group in regrouped(shapes, groups, number, _new_group(rows, correction)).items():
             if group is None:
@@ -197,9 +199,9 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
                 beside[n]["group"] = group
 
 
-def _write_lane(row: dict[str, Any], lane: Lane) -> None:
-    """Write a lane into a row; defaults are left out, unless the row already has the key."""
-    length, colour, kind, *columns = lane
+def _write_track(row: dict[str, Any], track: TrackValues) -> None:
+    """Write the values of a track into a row; defaults are left out, unless the row already has the key."""
+    length, colour, kind, *columns = track
     row["length"] = length
     if colour != GREY or "colour" in row:
         row["colour"] = colour
@@ -210,9 +212,9 @@ def _write_lane(row: dict[str, Any], lane: Lane) -> None:
     row.update(columns)
 
 
-def _shape(lane: Lane) -> tuple[int, str]:
+def _shape(track: TrackValues) -> tuple[int, str]:
     """What the tracks of a double have in common."""
-    return lane[0], lane[2]
+    return track[0], track[2]
 
 
 def _new_group(rows: Sequence[Mapping[str, Any]], correction: BoardCorrection) -> str:

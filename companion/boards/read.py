@@ -136,10 +136,10 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     """The data of a file as its model reads it. Raises `BoardFaults` if it does not fit the model."""
     from pydantic import ValidationError
 
-    from companion.boards.rows import board_file
+    from companion.boards.rows import board_file_model
 
     try:
-        file = board_file().model_validate(data)
+        file = board_file_model().model_validate(data)
     except ValidationError as wrong:
         raise BoardFaults(_explained(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()

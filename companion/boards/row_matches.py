@@ -30,7 +30,7 @@ def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
                 pairs = zip(range(a1, a2), range(b1, b2), strict=True)
                 matched.update((later, Match(at)) for at, later in pairs if _half_unchanged(old[at], new[later]))
     matched_old = {match.old for match in matched.values()}
-    for earlier, later in ((before, after), (list(map(name_of, old)), list(map(name_of, new)))):
+    for earlier, later in ((before, after), (list(map(row_name, old)), list(map(row_name, new)))):
         places: dict[Hashable, list[int]] = {}
         for number in reversed(range(len(old))):
             if number not in matched_old and earlier[number] is not None:
@@ -42,7 +42,7 @@ def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
     return [matched.get(number, Match(None)) for number in range(len(new))]
 
 
-def name_of(row: Any) -> Hashable:
+def row_name(row: Any) -> Hashable:
     """What identifies a row while its other values change: its id, its name, or its two ends; None if it has none."""
     if not isinstance(row, dict):
         return None
@@ -83,9 +83,9 @@ def _match_by_name(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: 
     i, i2, j, j2 = gap
     places: dict[Hashable, deque[int]] = {}
     for number in range(i, i2):
-        places.setdefault(name_of(old[number]), deque()).append(number)
+        places.setdefault(row_name(old[number]), deque()).append(number)
     for number in range(j, j2):
-        name = name_of(new[number])
+        name = row_name(new[number])
         candidates = places.get(name) if name is not None else None
         while candidates and candidates[0] < i:
             candidates.popleft()

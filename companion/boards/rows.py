@@ -44,7 +44,7 @@ Name = Annotated[
 ]
 """The name of a place: printable, without the signs that the record language needs, at most 40 characters."""
 _PLAIN = rf"^[^\x00-\x1f{_HIDDEN}]+$"
-Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_all_visible)]
+Label = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_all_visible)]
 Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_all_visible)]
 Sentence = Annotated[
     str,
@@ -52,7 +52,7 @@ Sentence = Annotated[
     AfterValidator(_all_visible),
 ]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
-Part = Annotated[float, Field(ge=0, le=1)]
+Fraction = Annotated[float, Field(ge=0, le=1)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 """A word that files and records use for a board or for a set of cards."""
 Angle = Annotated[float, Field(ge=-360, le=360)]
@@ -80,8 +80,8 @@ class CityRow(BoardRow):
     """A city and its place on the printed picture, measured from the left and top edges."""
 
     name: Name
-    x: Part
-    y: Part
+    x: Fraction
+    y: Fraction
     junction: bool = False
     country: Name | None = Field(None, description="of a border end; tickets name the country")
     also: tuple[Name, ...] = Field((), max_length=9, description="other spellings, as on cards or in a booklet")
@@ -100,7 +100,7 @@ class RouteRow(BoardRow):
     group: Group | None = None
     wraps: bool = Field(False, description="leaves over one edge of the picture and returns over the other")
     note: Sentence | None = Field(None, description="what is doubtful about this row, for people")
-    spaces: tuple[tuple[Part, Part, Angle], ...] = Field(
+    spaces: tuple[tuple[Fraction, Fraction, Angle], ...] = Field(
         (), max_length=12, description="the printed spaces from a to b: x, y, and degrees clockwise on the page"
     )
 
@@ -147,7 +147,7 @@ class VariantRow(BoardRow):
     set: Slug = Field(description="plays the ticket cards of this set, and no others")
     without: tuple[str, ...] = Field((), description="tables of the board that are not in force")
     bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
-    bgg_name: Called | None = Field(None, description="what the game is called there")
+    bgg_name: Label | None = Field(None, description="what the game is called there")
     setup: tuple[Rule, ...] | None = None
     open: tuple[Rule, ...] = Field((), description="rules that leave a point open in this game, not in the others")
     provenance: Sentence = ""
@@ -168,9 +168,9 @@ class Head(BoardRow):
     sources: tuple[Sentence, ...] = ()
     doubts: tuple[Sentence, ...] = ()
     bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
-    bgg_name: Called | None = Field(None, description="what the game is called there")
-    series: Called = Field("", description="the boxes that this one belongs to; lists can be in their order")
-    bgg_board: Called | None = Field(None, description="what a play log calls the board; the title, if left out")
+    bgg_name: Label | None = Field(None, description="what the game is called there")
+    series: Label = Field("", description="the boxes that this one belongs to; lists can be in their order")
+    bgg_board: Label | None = Field(None, description="what a play log calls the board; the title, if left out")
     printed: bool = Field(True, description="false: no such board was printed; where people see it, it says so")
     earlier: Slug | None = Field(
         None, description="the board that had this name before: records and saved games of that time are on it"
@@ -192,7 +192,7 @@ class Head(BoardRow):
 
 
 @cache
-def row_of(array: str) -> type[BoardRow]:
+def row_model(array: str) -> type[BoardRow]:
     """The model of a row of "cities" or "routes", with the columns that families read."""
     base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
@@ -213,7 +213,7 @@ def _column_type(column: Column) -> Any:
 
 
 @cache
-def board_file() -> type[Head]:
+def board_file_model() -> type[Head]:
     """The model of a whole file: the head, and a table for each mechanic, also in the variants."""
     tables: dict[str, Any] = {}
     differing: dict[str, Any] = {}
@@ -227,8 +227,8 @@ def board_file() -> type[Head]:
             tables[table] = (own | None, Field(None, description=numbers.__doc__))
     variant = create_model("Variant", __base__=VariantRow, **differing)
     tables["variants"] = (tuple[variant, ...], Field((), max_length=20))
-    cities: Any = row_of("cities")
-    routes: Any = row_of("routes")
+    cities: Any = row_model("cities")
+    routes: Any = row_model("routes")
     tables["cities"] = (tuple[cities, ...], Field(min_length=2, max_length=200))
     tables["routes"] = (tuple[routes, ...], Field(min_length=1, max_length=400))
     return create_model("Board", __base__=Head, **tables)
@@ -236,8 +236,8 @@ def board_file() -> type[Head]:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema that editors use on board files."""
-    document = board_file().model_json_schema()
+    document = board_file_model().model_json_schema()
     for array in ("cities", "routes"):
-        row = document["$defs"][row_of(array).__name__]
+        row = document["$defs"][row_model(array).__name__]
         row["properties"] = in_place(row["properties"], columns_of(array))
     return document

@@ -163,13 +163,13 @@ def _unknown(path: KeyPath) -> str:
 
 
 def _known_keys(path: KeyPath) -> Iterable[str]:
-    from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
+    from companion.boards.rows import TicketRow, VariantRow, board_file_model, row_model
 
     names = [part for part in path[:-1] if isinstance(part, str)]
     if names and names[-1] in TABLES:
         return [field.name for field in fields(mechanic(names[-1]).numbers_type)]
     if names and names[0] in ("cities", "routes"):
-        return row_of(names[0]).model_fields
+        return row_model(names[0]).model_fields
     if names and names[0] == "ticket_cards":
         return TicketRow.model_fields
-    return [*VariantRow.model_fields, *TABLES] if names else board_file().model_fields
+    return [*VariantRow.model_fields, *TABLES] if names else board_file_model().model_fields

@@ -9,13 +9,13 @@ from companion.boards.board_facts import board_facts
 from companion.families import columns_of, in_force, mechanic
 from companion.game.board import Board
 from companion.game.signs import kinds as every_kind
-from companion.words import known, listing, wording
+from companion.words import has_wording, listing, wording
 
 SCORES = frozenset(("points", "most", "least", "unbuilt"))
 """The keys of the numbers that say what something scores."""
 
 
-def players_of(board: Board) -> str:
+def player_counts(board: Board) -> str:
     """The numbers of players: "2–5", or "4 or 6"."""
     counts = board.players
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
@@ -23,7 +23,7 @@ def players_of(board: Board) -> str:
     return listing([str(count) for count in counts], "or")
 
 
-def on_the_map(board: Board) -> Iterator[str]:
+def map_lines(board: Board) -> Iterator[str]:
     """How many tracks of each length, doubles, and other things the map has."""
     lengths = Counter(track.length for track in board.tracks)
     shown = tuple(wording("board length", count=lengths[length], length=length) for length in sorted(lengths))
@@ -37,10 +37,10 @@ def on_the_map(board: Board) -> Iterator[str]:
         *((name, sum(1 for track in board.tracks if track.column(name))) for name in columns_of("routes")),
         *((name, sum(1 for city in board.cities.values() if city.column(name))) for name in columns_of("cities")),
     )
-    yield from (wording(f"board {key}", count=count) for key, count in counts if count and known(f"board {key}"))
+    yield from (wording(f"board {key}", count=count) for key, count in counts if count and has_wording(f"board {key}"))
 
 
-def scores(board: Board) -> Iterator[str]:
+def score_lines(board: Board) -> Iterator[str]:
     """What brings or costs points: with numbers if the board has them, else by its name on the sheet."""
     sentences = {fact.option: fact.says for fact in board_facts(board)}
     for family in in_force(board):
@@ -51,7 +51,7 @@ def scores(board: Board) -> Iterator[str]:
             yield from points or (wording(f"what {line}") for line in family.sheet)
 
 
-def other_numbers(board: Board) -> Iterator[str]:
+def other_lines(board: Board) -> Iterator[str]:
     """All other numbers in the board's rules: pieces, cards, the last round, ties."""
     for fact in board_facts(board):
         if not (_is_score(fact.option) and mechanic(_table(fact.option)).sheet):

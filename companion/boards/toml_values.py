@@ -10,7 +10,7 @@ from functools import cache
 from math import isfinite
 from typing import Any
 
-from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
+from companion.boards.rows import TicketRow, VariantRow, board_file_model, row_model
 from companion.families import ALWAYS, TABLES, mechanic
 from companion.game.values import NamedTuple
 
@@ -56,12 +56,12 @@ _SHAPED = frozenset(("cities", "routes", "ticket_cards", "variants", *TABLES))
 @cache
 def _shape(path: TablePath) -> Shape:
     if path == ():
-        models = board_file().model_fields
+        models = board_file_model().model_fields
         head = {key: value for key, value in _defaults(models).items() if key not in TABLES}
         # arrays of tables come last, because a key below them would belong to them
         return Shape((*(key for key in models if key not in (*TABLES, "variants")), *TABLES, "variants"), head)
     if path in (("cities",), ("routes",)):
-        row = row_of(path[0]).model_fields
+        row = row_model(path[0]).model_fields
         return Shape(tuple(row), _defaults(row))
     if path == ("ticket_cards",):
         # a card worth 0 must say so, since one without a value is a fault
@@ -113,40 +113,40 @@ def _writable_text(text: object) -> str:
     return text
 
 
-def same(a: Any, b: Any) -> bool:
+def same_value(a: Any, b: Any) -> bool:
     """Whether two values are equal in a file. 1 and 1.0 are, since JSON does not distinguish them; 1 and true not."""
     if isinstance(a, dict) and isinstance(b, dict):
-        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+        return a.keys() == b.keys() and all(same_value(a[key], b[key]) for key in a)
     if isinstance(a, list | tuple) and isinstance(b, list | tuple):
-        return len(a) == len(b) and all(map(same, a, b))
+        return len(a) == len(b) and all(map(same_value, a, b))
     if isinstance(a, bool) or isinstance(b, bool):
         return a is b
     return bool(a == b)
 
 
-def goes_unsaid(path: TablePath, key: str, value: Any) -> bool:
+def is_default(path: TablePath, key: str, value: Any) -> bool:
     """Whether leaving a key out of the table at this place means the same as this value."""
     defaults = shape_at(path).defaults
-    if key in defaults and same(value, defaults[key]):
+    if key in defaults and same_value(value, defaults[key]):
         return True
     return path == () and key in ALWAYS and value == {}
 
 
-def bare(value: Any, path: TablePath = ()) -> Any:
+def without_defaults(value: Any, path: TablePath = ()) -> Any:
     """A value without anything that need not be written, so that files with the same meaning compare equal."""
     if isinstance(value, dict):
-        rows = {key: bare(item, (*path, key)) for key, item in value.items()}
-        return {key: item for key, item in rows.items() if not goes_unsaid(path, key, item)}
+        rows = {key: without_defaults(item, (*path, key)) for key, item in value.items()}
+        return {key: item for key, item in rows.items() if not is_default(path, key, item)}
     if isinstance(value, list | tuple):
-        return [bare(item, path) for item in value]
+        return [without_defaults(item, path) for item in value]
     return value
 
 
-def in_order(table: Mapping[str, Any], path: TablePath) -> Iterator[tuple[str, Any]]:
+def items_to_write(table: Mapping[str, Any], path: TablePath) -> Iterator[tuple[str, Any]]:
     """The keys and values of a new table that have to be written, in the order of its model."""
     known = shape_at(path).keys
     for key in sorted(table, key=lambda key: known.index(key) if key in known else len(known)):
-        if not goes_unsaid(path, key, bare(table[key], (*path, key))):
+        if not is_default(path, key, without_defaults(table[key], (*path, key))):
             yield key, table[key]
 
 
@@ -164,7 +164,7 @@ def value_text(value: Any, path: TablePath = ()) -> str:
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, Mapping):
-        pairs = [f"{key_text(key)} = {value_text(item, (*path, key))}" for key, item in in_order(value, path)]
+        pairs = [f"{key_text(key)} = {value_text(item, (*path, key))}" for key, item in items_to_write(value, path)]
         return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
     if isinstance(value, list | tuple):
         values = [value_text(item, path) for item in value]

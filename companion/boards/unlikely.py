@@ -14,7 +14,7 @@ BESIDE = 3
 """The most parallel tracks between two cities on printed boards; tracks to a country can be more."""
 
 
-def unlikely(board: Board) -> Iterator[Fault]:
+def unlikely_values(board: Board) -> Iterator[Fault]:
     """Questions about a board that has no faults, each with its key."""
     counted = Counter(track.ends for track in board.tracks)
     last = {track.ends: track for track in board.tracks}

@@ -17,13 +17,13 @@ from companion.boards.toml_pieces import KeyLine, ListItem, Pair, Section, Uncle
 from companion.boards.toml_values import (
     TablePath,
     Unwritable,
-    bare,
-    goes_unsaid,
-    in_order,
+    is_default,
+    items_to_write,
     key_text,
-    same,
+    same_value,
     shape_at,
     value_text,
+    without_defaults,
     writable,
 )
 from companion.families import TABLES
@@ -60,10 +60,10 @@ def _rewritten(text: str, data: Data) -> str | None:
     """The text edited to have other values; None if that fails."""
     try:
         old = tomllib.loads(text)
-        if same(old, data):
+        if same_value(old, data):
             return text
         result = _edited_text(text, old, data)
-        return result if same(bare(tomllib.loads(result)), bare(data)) else None
+        return result if same_value(without_defaults(tomllib.loads(result)), without_defaults(data)) else None
     except (UnclearToml, IndexError, RecursionError, tomllib.TOMLDecodeError):
         return None
 
@@ -83,7 +83,7 @@ def _edited_text(text: str, old: Data, new: Data) -> str:
             placed.add(key)
         else:
             comments += "".join(map(_comments_of, group))
-    for key, value in in_order({key: value for key, value in new.items() if key not in placed}, ()):
+    for key, value in items_to_write({key: value for key, value in new.items() if key not in placed}, ()):
         if key == "variants" and _is_rows(value):
             blocks += [_new_block((key,), row, many=True) for row in value]
         elif isinstance(value, Mapping):
@@ -122,7 +122,11 @@ def _edited_blocks(
     `comments` are left over from what was removed above; they go before the first block that stays.
     """
     many = blocks[0][0].many
-    matched = matches([bare(row, path) for row in old], [bare(row, path) for row in new]) if many else [Match(0)]
+    matched = (
+        matches([without_defaults(row, path) for row in old], [without_defaults(row, path) for row in new])
+        if many
+        else [Match(0)]
+    )
     staying = {match.old for match in matched}
     edited: list[Block] = []
     moved: list[Section] = []
@@ -203,14 +207,14 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
         known, wanted = old[key], new.get(key)
         if isinstance(wanted, Mapping):
             missing = {name: value for name, value in wanted.items() if name not in known}
-            for name, value in in_order(missing, (*path, key)):
+            for name, value in items_to_write(missing, (*path, key)):
                 _add_entry(section, (key, name), value, path)
     return comments
 
 
 def _is_removed(old: Any, new: Any, key_path: TablePath) -> bool:
     """Whether to remove a key: it has no value any more, or a new one that need not be written."""
-    return new is None or (not same(old, new) and goes_unsaid(key_path[:-1], key_path[-1], new))
+    return new is None or (not same_value(old, new) and is_default(key_path[:-1], key_path[-1], new))
 
 
 def _value_at(data: Any, keys: Iterable[str]) -> Any:
@@ -248,7 +252,7 @@ def _new_section(path: TablePath, *, many: bool = False) -> Section:
 def _add_entries(section: Section, table: Data, path: TablePath) -> Block:
     """Add the keys of a table to its section; the tables of a variant become separate sections, which are returned."""
     inside: Block = []
-    for key, value in in_order(table, path):
+    for key, value in items_to_write(table, path):
         if path == ("variants",) and key in TABLES and isinstance(value, Mapping):
             inside += _new_block((*path, key), value)
         else:
@@ -270,7 +274,7 @@ def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: TableP
 
 
 def _edited_value(text: str, old: Any, new: Any, path: TablePath) -> str:
-    if same(old, new):
+    if same_value(old, new):
         return text
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         return _edited_inline(text, old, new, path)
@@ -282,7 +286,9 @@ def _edited_value(text: str, old: Any, new: Any, path: TablePath) -> str:
 def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: TablePath) -> str:
     """A list with other values; those that stay keep their lines and comments."""
     parts, tail = parts_of(text)
-    matched = matches([bare(value, path) for value in old], [bare(value, path) for value in new])
+    matched = matches(
+        [without_defaults(value, path) for value in old], [without_defaults(value, path) for value in new]
+    )
     values = [
         value_text(value, path)
         if match.old is None
@@ -333,7 +339,7 @@ def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
             pair.prefix, grown = name + " " * max(1, len(pair.prefix) - len(name) - grown), 0
         pair.value = text
         kept.append(pair)
-    for key, value in in_order({key: value for key, value in new.items() if key not in old}, path):
+    for key, value in items_to_write({key: value for key, value in new.items() if key not in old}, path):
         earlier = shape_at(path).before(key)
         at = max((at for at, pair in enumerate(kept, 1) if pair.key in earlier), default=0)
         kept.insert(at, Pair(" ", key, f"{key_text(key)} = ", value_text(value, (*path, key))))

@@ -38,7 +38,7 @@ COMMANDS = {
 """The module of each command, in --help order."""
 STILL = "--still"
 """The app's only option."""
-ROOM = 20_000_000
+SPACE_FOR_MODULES = 20_000_000
 """About how many bytes all compiled modules of the app and its dependencies take."""
 
 
@@ -83,7 +83,7 @@ def _keep_no_modules_on_a_full_disk() -> None:
         disk = os.statvfs(os.path.dirname(sys.pycache_prefix or __file__))
     except (AttributeError, OSError):  # not available on this system, or the folder does not exist yet
         return
-    if disk.f_bavail * disk.f_frsize < ROOM:
+    if disk.f_bavail * disk.f_frsize < SPACE_FOR_MODULES:
         sys.dont_write_bytecode = True
 
 

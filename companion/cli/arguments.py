@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.words import few, listing, wording
+from companion.words import first_few, listing, wording
 from companion.words.plain import plain
 from companion.words.system import system_says
 
@@ -106,7 +106,7 @@ def fault_report(name: str, faults: Sequence[object], where: str = "") -> str:
 
 def listed_names(names: Sequence[object]) -> str:
     shown = [plain(str(name), 60) for name in names[:MOST_NAMES]]
-    return wording("there are", names=few(shown, MOST_NAMES, len(names) - len(shown)))
+    return wording("there are", names=first_few(shown, MOST_NAMES, len(names) - len(shown)))
 
 
 def near_names(typed: str, names: Sequence[str]) -> str:

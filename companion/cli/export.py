@@ -25,9 +25,9 @@ FORMATS = ("text", "markdown", "csv", "json", "record", "svg", "png", "bgstats",
 """The formats to choose from. These are the keys of `companion.share.formats`, which is slow to import, except the
 record with tickets, for which there is the option --tickets.
 """
-FIRST = "record"
+DEFAULT_FORMAT = "record"
 """The format printed by default."""
-BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+BLACK_ON_WHITE, RESET = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Black on white from the 256-colour palette, which themes do not change; and back to the terminal's own colours."""
 
 
@@ -54,7 +54,7 @@ def _export(args: argparse.Namespace) -> int:
     if form is None and args.to:
         raise CommandError(wording("export what", file=plain(args.to)))
     play = _play(args.game, secrets=args.tickets)
-    _output(form or BY_KEY[FIRST], play, args.to)
+    _output(form or BY_KEY[DEFAULT_FORMAT], play, args.to)
     return DONE
 
 
@@ -164,4 +164,4 @@ def _print_code(code: Code) -> None:
         raise CommandError(
             wording("export small", wide=code.width, high=code.height, have_wide=room.columns, have_high=room.lines)
         )
-    print("\n".join(f"{BLACK_ON_WHITE}{row}{AS_BEFORE}" for row in code_rows(code)))
+    print("\n".join(f"{BLACK_ON_WHITE}{row}{RESET}" for row in code_rows(code)))

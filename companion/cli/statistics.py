@@ -124,7 +124,7 @@ def _summary(results: Sequence[ImportResult]) -> str:
 def _stats(args: argparse.Namespace) -> int:
     from companion.leaderboard.as_json import leaderboard_json
     from companion.leaderboard.as_text import leaderboard_text
-    from companion.leaderboard.tables import left_out
+    from companion.leaderboard.tables import left_out_line
     from companion.leaderboard.tally import leaderboard
 
     played, skipped = _all_games()
@@ -139,7 +139,7 @@ def _stats(args: argparse.Namespace) -> int:
         print(leaderboard_text(board), end="")
     else:
         print(wording("stats none fits" if played else "stats none"))
-    if note := left_out([(game.game, game.why) for game in missing]):
+    if note := left_out_line([(game.game, game.why) for game in missing]):
         print(("\n" if board.games else "") + note)
     return DONE
 

@@ -15,7 +15,7 @@ from companion.game.rules import Rules, in_order
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.game.table import CARDS
 from companion.game.values import NamedTuple
-from companion.words import learn_when_asked
+from companion.words import add_loader
 
 _FAMILIES: Mapping[str, str] = {
     "tunnels": "Tunnels",  # these two must see the game as it was before a claim
@@ -99,7 +99,7 @@ def every() -> tuple[type[Mechanic[Any]], ...]:
     return tuple(map(mechanic, TABLES))
 
 
-learn_when_asked(every)
+add_loader(every)
 
 
 @cache

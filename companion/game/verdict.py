@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.game.values import NamedTuple, dataclass
-from companion.words import known, wording
+from companion.words import has_wording, wording
 
 if TYPE_CHECKING:
     from companion.game.moves import Step
@@ -54,7 +54,7 @@ class Reason(Remark):
     @property
     def briefly(self) -> str:
         """The short text for a list; the whole sentence if there is no short one."""
-        return wording(f"why {self.key}", **self.values) if known(f"why {self.key}") else self.says
+        return wording(f"why {self.key}", **self.values) if has_wording(f"why {self.key}") else self.says
 
 
 def because(rule: str, key: str, /, **values: Any) -> Reason:

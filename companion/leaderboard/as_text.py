@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.leaderboard.tables import VIEWS, Grid, grid, span
+from companion.leaderboard.tables import VIEWS, Grid, games_line, grid
 from companion.leaderboard.tally import Leaderboard
 from companion.words import wording
 from companion.words.columns import columns
@@ -13,7 +13,7 @@ MOST = 10
 
 def leaderboard_text(board: Leaderboard) -> str:
     """Every table that has rows, each under its title."""
-    parts = [span(board)]
+    parts = [games_line(board)]
     for view in VIEWS:
         table = grid(board, view)
         if table.rows:

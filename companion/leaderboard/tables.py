@@ -12,9 +12,9 @@ from companion.words.plain import plain
 
 VIEWS = ("players", "boards", "best", "paths", "meetings")
 """The tables, in order."""
-WHYS = (UNFINISHED, STOPPED, MISSING, "unreadable")
+REASONS_LEFT_OUT = (UNFINISHED, STOPPED, MISSING, "unreadable")
 """Why a saved game does not count."""
-NAMED = 3
+MOST_NAMED = 3
 """How many games are named for each reason."""
 
 
@@ -79,19 +79,19 @@ def _meeting_cells(meeting: Meeting) -> tuple[str, ...]:
     return plain(meeting.a), plain(meeting.b), *map(str, numbers), f"{meeting.margin:+.1f}"
 
 
-def span(board: Leaderboard) -> str:
+def games_line(board: Leaderboard) -> str:
     """A line saying how many games count, and from which days."""
     key = "standing one day" if board.first == board.last else "standing days"
     return wording(key, games=board.games, first=board.first, last=board.last)
 
 
-def left_out(games: Sequence[tuple[str, str]]) -> str:
+def left_out_line(games: Sequence[tuple[str, str]]) -> str:
     """A line saying how many games do not count and why, from (name, reason) pairs; empty if there are none."""
     by_reason: dict[str, list[str]] = {}
     for name, why in games:
         by_reason.setdefault(why, []).append(plain(name, 60))
     parts = []
-    for why, names in sorted(by_reason.items(), key=lambda item: WHYS.index(item[0])):
-        shown = [*names[:NAMED], "…"] if len(names) > NAMED else names
+    for why, names in sorted(by_reason.items(), key=lambda item: REASONS_LEFT_OUT.index(item[0])):
+        shown = [*names[:MOST_NAMED], "…"] if len(names) > MOST_NAMED else names
         parts.append(wording(f"left {why}", count=len(names), names=", ".join(shown)))
     return wording("left out", parts=listing(parts)) if parts else ""

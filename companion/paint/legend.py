@@ -13,7 +13,7 @@ from companion.paint.painting import JUNCTION, Marks, paint
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Row, Span, Style
 from companion.paint.signs import Owner, sign_of
-from companion.words import known, wording
+from companion.words import has_wording, wording
 
 WIDE = 3
 """The width in cells of a track that lies flat."""
@@ -68,7 +68,7 @@ def legend(
     if any(city.junction for city in board.cities.values()):
         yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
     for what in dict.fromkeys(city_marks):
-        meaning = wording(f"legend {what}") if known(f"legend {what}") else what
+        meaning = wording(f"legend {what}") if has_wording(f"legend {what}") else what
         yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), meaning)
 
 

@@ -13,7 +13,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
 from companion.record.places import MOST_WORDS, RouteWords, cities, cut_at_dash, fault_at, names_of_tracks, text_of
 from companion.record.tokens import Cursor, Token, stops_at
-from companion.words import few, listing, wording
+from companion.words import first_few, listing, wording
 from companion.words.plain import plain
 
 MOST_READINGS = 6
@@ -130,7 +130,7 @@ def _broken_chain(game: Game, tokens: Sequence[Token], reached: tuple[int, list[
     if at < 2 or len(before) != 1:
         return None
     token = tokens[at]
-    near = listing(few(beside(game.board, before[0])), "or")
+    near = listing(first_few(beside(game.board, before[0])), "or")
     what = wording("other city", city=before[0], near=near)
     says = wording("expected here", what=what, text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end)

@@ -18,7 +18,7 @@ from companion.record.names import splits
 from companion.record.tickets import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import resolve_track, write_track
-from companion.words import few, wording
+from companion.words import first_few, wording
 from companion.words.plain import plain
 
 MOST_TRACKS = 500
@@ -179,7 +179,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
     track = resolve_track(game, None, ends, words, None)
     if track is None:
-        near = few(beside(game.board, *ends))
+        near = first_few(beside(game.board, *ends))
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     if not cursor.eat("to"):
         raise cursor.expected(wording("what is right"))

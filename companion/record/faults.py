@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import few, listing, wording
+from companion.words import first_few, listing, wording
 from companion.words.plain import plain
 
 MOST_NAMES_SHOWN = 6
@@ -49,7 +49,9 @@ class RecordFault(Exception):
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
-        return wording(key, names=listing(few([plain(name) for name in self.names], MOST_NAMES_SHOWN, self.more), "or"))
+        return wording(
+            key, names=listing(first_few([plain(name) for name in self.names], MOST_NAMES_SHOWN, self.more), "or")
+        )
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""

@@ -25,7 +25,7 @@ from companion.record.names import (
     words_of,
 )
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
-from companion.words import few, listing, wording
+from companion.words import first_few, listing, wording
 from companion.words.plain import plain
 
 SECOND = "second"
@@ -361,7 +361,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
             return _no_city(board, [token], cities(board, text_of(words[:at] or words[1:])))
     matches = cities(board, text_of(words))
     if len(matches) == 1:
-        near = listing(few(beside(board, matches[0])), "or")
+        near = listing(first_few(beside(board, matches[0])), "or")
         return cursor.expected(wording("other city", city=matches[0], near=near))
     if len(words) == 1:
         return fault_at(Unclear, "unclear city", words, matches)

@@ -12,12 +12,12 @@ from itertools import product
 
 from companion.game.values import dataclass
 from companion.record.replay import Replay
-from companion.recount.likely_mistakes import ODDS, Mistake, likely_mistakes, line_or_last
+from companion.recount.likely_mistakes import UNLIKELIHOOD, Mistake, likely_mistakes, line_or_last
 from companion.scoring import points_so_far
 
-LAP = 100
+TRACK_SPACES = 100
 """Spaces of the score track."""
-MOST, MOST_PAIRS = 12, 5
+MOST_EXPLANATIONS, MOST_PAIRS = 12, 5
 """How many explanations a difference has at most, and how many of two mistakes each."""
 UNEXPLAINED = 4
 """How many mistakes a marker counts as if no two mistakes explain it, so that no marker is left out."""
@@ -34,12 +34,12 @@ class MarkerCheck:
     @property
     def off(self) -> int:
         """How far the marker is from where it should be, the shorter way round; positive if it is ahead."""
-        return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
+        return (self.shown - self.points + TRACK_SPACES // 2 - 1) % TRACK_SPACES - TRACK_SPACES // 2 + 1
 
     @property
     def right(self) -> int:
         """What the marker should show, without laps; below 0 it stands near the end of the track."""
-        return self.points if 0 <= self.points <= LAP else self.points % LAP
+        return self.points if 0 <= self.points <= TRACK_SPACES else self.points % TRACK_SPACES
 
     @property
     def lapped(self) -> bool:
@@ -80,13 +80,13 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
 
 # -- what explains a difference
 
-Alike = list[Mistake]
+MistakeGroup = list[Mistake]
 """Mistakes that differ only in their lines, the earliest first."""
-Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
+Explain = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
 """Gives the explanations for the differences of some sides together."""
 
 
-def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
+def _fewest_mistakes(sides: tuple[int, ...], explained: Explain) -> tuple[int, list[Difference]]:
     """Group the sides that are off, alone or in pairs, so that the fewest mistakes explain them; and count those."""
     if not sides:
         return 0, []
@@ -97,17 +97,19 @@ def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int,
         if explanations or len(together) == 1:
             count, rest = _fewest_mistakes(tuple(side for side in others if side not in together), explained)
             count += len(explanations[0]) if explanations else UNEXPLAINED
-            choices.append((count, [Difference(together, tuple(explanations[:MOST])), *rest]))
+            choices.append((count, [Difference(together, tuple(explanations[:MOST_EXPLANATIONS])), *rest]))
     return min(choices, key=lambda choice: choice[0])
 
 
-def _explanations(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
+def _explanations(
+    off: Mapping[int, int], groups: Sequence[MistakeGroup], sides: tuple[int, ...]
+) -> list[tuple[Mistake, ...]]:
     """Single mistakes that put these markers where they stand and move no other; failing that, pairs for one marker."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
     single: list[tuple[Mistake, ...]] = [
         (alike[0].or_one_of(alike[1:]),)
         for alike in fit
-        if all((alike[0].moved.get(side, 0) - off[side]) % LAP == 0 for side in sides)
+        if all((alike[0].moved.get(side, 0) - off[side]) % TRACK_SPACES == 0 for side in sides)
     ]
     if single or len(sides) > 1:
         return sorted(single, key=_rank)
@@ -118,16 +120,16 @@ def _explanations(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[
 
 
 def _rank(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
-    return sum(ODDS[mistake.kind] for mistake in mistakes), max(map(line_or_last, mistakes))
+    return sum(UNLIKELIHOOD[mistake.kind] for mistake in mistakes), max(map(line_or_last, mistakes))
 
 
-def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
+def _pairs(side: int, off: int, groups: Sequence[MistakeGroup]) -> Iterator[tuple[Mistake, Mistake]]:
     """Pairs of mistakes that add up to a difference, for any two groups the earliest pair."""
-    by_number: dict[int, list[Alike]] = {}
+    by_number: dict[int, list[MistakeGroup]] = {}
     for alike in groups:
-        by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
+        by_number.setdefault(alike[0].moved[side] % TRACK_SPACES, []).append(alike)
     for moved, first_groups in by_number.items():
-        for first_group, second_group in product(first_groups, by_number.get((off - moved) % LAP, ())):
+        for first_group, second_group in product(first_groups, by_number.get((off - moved) % TRACK_SPACES, ())):
             pairs = product(first_group[:2], second_group[:2])
             pair = next((pair for pair in pairs if _compatible(*pair)), None)
             if pair is not None:

@@ -15,7 +15,7 @@ from companion.record.replay import Entry, Replay
 from companion.scoring import points_so_far
 from companion.words.plain import plain
 
-ODDS = {
+UNLIKELIHOOD = {
     "marked though refused": 0,
     "not marked": 1,
     "correction not marked": 0,
@@ -29,7 +29,7 @@ ODDS = {
     "moved backwards": 4,
 }
 """Kinds of mistakes; lower numbers are likelier."""
-NOWHERE = 10**9
+NO_LINE = 10**9
 """Stands for the line of a mistake that has none."""
 
 
@@ -64,7 +64,7 @@ class Mistake:
 
 def line_or_last(mistake: Mistake) -> int:
     """The line of a mistake, for sorting; one without a line comes last."""
-    return NOWHERE if mistake.number is None else mistake.number
+    return NO_LINE if mistake.number is None else mistake.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from functools import cache
 from companion.game.values import dataclass, replace
 from companion.rules.synonyms import GROUPS
 
-SMALL = frozenset(
+STOP_WORDS = frozenset(
     """a about after all also an and any are as at be because been before but by can could did do does doing dont else
     every everyone everybody exactly for from get gets getting go goes got had has have here how i if im in into is it
     its just know long lot many may me much my need next now of on only or other our out own really rest same say should
@@ -22,9 +22,9 @@ SMALL = frozenset(
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 40
 MOST_WORDS = 24
-SYNONYM, SLIP, BEGINNING = 0.7, 0.8, 0.6
+SYNONYM_WEIGHT, MISSPELLING_WEIGHT, PREFIX_WEIGHT = 0.7, 0.8, 0.6
 """The weights of a synonym, of a similar spelling, and of the beginning of a word, where the word itself has 1."""
-PHRASE = 4
+LONGEST_PHRASE = 4
 """How many words a phrase has at most."""
 
 _SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
@@ -63,7 +63,7 @@ class Term:
         for form in self.forms:
             yield f'"{form}"', 1.0
             if self.beginning:
-                yield f'"{form}" *', BEGINNING
+                yield f'"{form}" *', PREFIX_WEIGHT
         for words, weight in self.alike:
             yield f'"{words}"', weight
 
@@ -78,18 +78,20 @@ class Term:
 
     def or_nearly(self, words: Sequence[str]) -> Term:
         """The term, also matching these similarly spelled words."""
-        return replace(self, alike=(*self.alike, *((word, SLIP) for word in words)))
+        return replace(self, alike=(*self.alike, *((word, MISSPELLING_WEIGHT) for word in words)))
 
 
 def terms_of(typed: str) -> list[Term]:
     """The terms of a folded query in order, then its known phrases; small words only if there are no others."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
-    searched = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
+    searched = (
+        words if all(word in STOP_WORDS for word in words) else [word for word in words if word not in STOP_WORDS]
+    )
     singles = [_term((word,), last=word == words[-1]) for word in searched]
     return [*singles, *_phrases(WORD.findall(typed)[:MOST_WORDS])]
 
 
-def exactly(typed: str) -> list[Term]:
+def exact_terms(typed: str) -> list[Term]:
     """A term for every word of a folded query, including small ones, without synonyms."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
     return [Term((word,), tuple(dict.fromkeys(_forms(word))), _begins(word, word == words[-1])) for word in words]
@@ -99,7 +101,9 @@ def _term(words: tuple[str, ...], *, last: bool) -> Term:
     typed = " ".join(words)
     forms = tuple(dict.fromkeys(_forms(typed) if len(words) == 1 else (typed,)))
     alike = dict.fromkeys(other for form in forms for other in _synonyms().get(form, ()) if other not in forms)
-    return Term(words, forms, len(words) == 1 and _begins(typed, last), tuple((other, SYNONYM) for other in alike))
+    return Term(
+        words, forms, len(words) == 1 and _begins(typed, last), tuple((other, SYNONYM_WEIGHT) for other in alike)
+    )
 
 
 def _begins(word: str, last: bool) -> bool:
@@ -110,7 +114,7 @@ def _phrases(words: Sequence[str]) -> Iterator[Term]:
     """Known phrases among the words, the longest first, without overlaps."""
     known = _synonyms()
     used: set[int] = set()
-    for length in range(PHRASE, 1, -1):
+    for length in range(LONGEST_PHRASE, 1, -1):
         for at in range(len(words) - length + 1):
             phrase = tuple(words[at : at + length])
             if " ".join(phrase) in known and not used & set(range(at, at + length)):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import FAMILIES, Book, Passage
-from companion.rules.query import LONGEST_WORD, SLIP, WORD, Term, exactly, fold, fold_words, terms_of
+from companion.rules.query import LONGEST_WORD, MISSPELLING_WEIGHT, WORD, Term, exact_terms, fold, fold_words, terms_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,13 +32,13 @@ _WEIGHTS = {
     "open": 0.7,
     "instead": 0.7,
 }
-OWN = 1.5
+OWN_WEIGHT = 1.5
 """The extra weight of a board's own rules, which may overrule base rules; if no board is given, of the base rules,
 which hold on most boards."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
-ASKED = 0.7
+QUESTION_WEIGHT = 0.7
 """The weight of similarity to a question that a passage answers, relative to the words of the passage."""
 _SIMILAR = 0.8
 """How similar two spellings must be to count as one word: "tunel" and "tunnel" have 0.91, "goal" and "coal" 0.75."""
@@ -132,7 +132,7 @@ class Search:
         in_play = tuple(number for number in self._numbers if self.book[number].family in first)
         others = tuple(number for number in self._numbers if self.book[number].family not in first)
         typed_words = WORD.findall(typed)
-        as_typed = exactly(typed)
+        as_typed = exact_terms(typed)
         naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, not a question
 
         def key(number: str, score: float) -> tuple[int, bool, int, float]:
@@ -143,14 +143,14 @@ class Search:
             named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
             family = first.index(passage.family) if passage.family in first else 0
             ahead = first[:-1] or FAMILIES[:1]
-            weight = OWN if passage.family in ahead else 1.0
+            weight = OWN_WEIGHT if passage.family in ahead else 1.0
             in_order = 0.0 if named else -weight * score
             return family if len(typed_words) == 1 else 0, not named, family if named else 0, in_order
 
         for numbers in (in_play, others):
             scores = self._scores(terms, numbers)
             for number, score in self._question_scores(typed, terms, numbers).items():
-                scores[number] = scores.get(number, 0.0) + ASKED * score
+                scores[number] = scores.get(number, 0.0) + QUESTION_WEIGHT * score
             yield from sorted(scores, key=lambda number: key(number, scores[number]))
 
     def _scores(self, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
@@ -170,8 +170,8 @@ class Search:
 
     def _question_scores(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
         """How well the best-matching question of each passage fits the query, small words included."""
-        words = [term.typed[0] for term in exactly(typed)]
-        words += [word for term in terms for word, weight in term.alike if weight == SLIP]
+        words = [term.typed[0] for term in exact_terms(typed)]
+        words += [word for term in terms for word, weight in term.alike if weight == MISSPELLING_WEIGHT]
         best: dict[str, float] = {}
         if not numbers or not words:
             return best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.boards.summary import players_of
+from companion.boards.summary import player_counts
 from companion.game.board import Board
 from companion.record.tokens import fold
 from companion.words import wording
@@ -34,5 +34,5 @@ def _rank_and_heading(board: Board, order: str) -> tuple[tuple[object, ...], str
     if order == SERIES:
         return (not board.series, fold(board.series)), board.series or wording("boards no series")
     if order == PLAYERS:
-        return (max(board.players), *board.players), wording("board players", counts=players_of(board))
+        return (max(board.players), *board.players), wording("board players", counts=player_counts(board))
     return (), wording("boards by letter")

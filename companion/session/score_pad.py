@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault
 from companion.record.replay import Replay, judged_entry
 from companion.scoring import Sheet, sheet
 from companion.session import Answer, Correction, Session
-from companion.words import known, wording
+from companion.words import has_wording, wording
 from companion.words.plain import plain
 
 LONGEST_NUMBER = 3
@@ -194,9 +194,9 @@ class ScorePad:
 def label_of(game: Game, tally: Tally) -> str:
     """The label of a row."""
     unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
-    if unit is not None and not known(f"counts {tally.unit}"):
+    if unit is not None and not has_wording(f"counts {tally.unit}"):
         return plain(unit.spellings[0])
     if tally.step is CountRoutes:
         return wording("counts length", length=int(tally.unit))
     key = f"counts {tally.unit}"
-    return wording(key) if known(key) else f"{tally.unit}s"
+    return wording(key) if has_wording(key) else f"{tally.unit}s"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.boards.check import check_boards
-from companion.boards.corrections import BoardCorrection, Unfit, cards_of, free_ids, with_correction
+from companion.boards.corrections import BoardCorrection, CorrectionUnfit, cards_of, free_ids, with_correction
 from companion.boards.read import BoardFaults
 from companion.boards.write import board_text
 from companion.game.board import Ticket
@@ -78,8 +78,8 @@ class CorrectedBoard(NamedTuple):
 def corrected_board(name: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
     """The text of a board's file with these corrections; its comments and other rows stay as they are.
 
-    Raises `NoSuchBoard`, `Unfit` if the file is not what a correction expects, and `ValueError` or `OSError` if it
-    cannot be read.
+    Raises `NoSuchBoard`, `CorrectionUnfit` if the file is not what a correction expects, and `ValueError` or `OSError`
+    if it cannot be read.
     """
     files = every_board_file()
     if name not in files:
@@ -110,7 +110,7 @@ def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCo
     data = tomllib.loads(read_text(every_board_file()[name]))
     missing = []
     for correction in corrections:
-        with suppress(Unfit):
+        with suppress(CorrectionUnfit):
             if with_correction(data, name, correction) != data:
                 missing.append(correction)
     return tuple(missing)

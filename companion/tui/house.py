@@ -137,7 +137,7 @@ class House:
             return list(cards)
 
     def corrected(self, board: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
-        """The board's file as it would be with these corrections. Raises `Unfit` if they cannot be made."""
+        """The board's file as it would be with these corrections. Raises `CorrectionUnfit` if they cannot be made."""
         from companion.store.own_boards import corrected_board
 
         return corrected_board(board, corrections)

@@ -10,7 +10,7 @@ from companion.session import Session
 from companion.session.hints import bonus_lines, pending_question, playable_lines, short_name, stoppable
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
-from companion.words import known, wording
+from companion.words import has_wording, wording
 from companion.words.plain import plain
 
 HelpRow = tuple[str, str]
@@ -31,7 +31,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
         *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if stoppable(session) else []),
         ("", wording("legend title")),
         ("", Legend.of_game(game)),
-        *([("", wording(colours))] if known(colours := f"table help {game.table.means} colours") else []),
+        *([("", wording(colours))] if has_wording(colours := f"table help {game.table.means} colours") else []),
         ("", says),
         *typed,
         (wording("typed insist"), wording("table help insist")),

@@ -50,7 +50,7 @@ def _formatted(value: object, form: str) -> str:
 _loaders: list[Callable[[], object]] = []
 
 
-def learn_when_asked(load: Callable[[], object]) -> None:
+def add_loader(load: Callable[[], object]) -> None:
     """Have `load` called when a sentence is unknown, to learn those of families that are not loaded yet."""
     _loaders.append(load)
 
@@ -66,7 +66,7 @@ def learn(words: Mapping[str, str], nouns: Mapping[str, tuple[str, str]] | None 
     NOUNS.update(nouns or {})
 
 
-def known(key: str) -> bool:
+def has_wording(key: str) -> bool:
     """Whether there is a sentence called `key`."""
     return key in WORDS
 
@@ -75,7 +75,7 @@ MOST_LISTED = 9
 """A message lists at most this many names, then says how many more there are."""
 
 
-def few(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
+def first_few(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
     """The first `most` parts of a list, then how many more there are; `left` counts those missing from the list."""
     left += max(0, len(parts) - most)
     return [*parts[:most], wording("names more", count=left)] if left else parts

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.families import columns_of
 from companion.game.signs import TRAIN
-from companion.words import known, wording
+from companion.words import has_wording, wording
 
 Row = Mapping[str, Any]
 
@@ -54,7 +54,7 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _label(name: str) -> str:
     key = f"count {name}"
-    return wording(key) if known(key) else name.replace("_", " ")
+    return wording(key) if has_wording(key) else name.replace("_", " ")
 
 
 def _columns(array: str, rows: Sequence[Row]) -> dict[str, Any]:

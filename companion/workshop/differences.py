@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from companion.boards.toml_values import bare, same
+from companion.boards.toml_values import same_value, without_defaults
 from companion.families import TABLES
 from companion.words import wording
 from companion.words.plain import plain
@@ -19,7 +19,7 @@ _PLACES = ("x", "y", "spaces")
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     """How a board differs from an older one, one sentence per difference; a default counts the same as if written."""
-    old, new = bare(old), bare(new)
+    old, new = without_defaults(old), without_defaults(new)
     names = _renamed(rows_of(old, "cities"), rows_of(new, "cities"))
     for was, now in names.items():
         yield _sentence("renamed", old=was, new=now)
@@ -30,7 +30,7 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]
     arrays = {array for array, _ in kinds}
     for key in dict.fromkeys(chain(TABLES, old, new)):
         before, after = old.get(key), new.get(key)
-        if key in arrays or same(before, after):
+        if key in arrays or same_value(before, after):
             continue
         if isinstance(before, Mapping) and isinstance(after, Mapping):
             yield from _values(f"{key}.", before, after)
@@ -65,13 +65,13 @@ def _row_differences(old: Sequence[Row], new: Sequence[Row], array: str, name: C
     for key in dict.fromkeys((*was, *now)):
         before, after = was.get(key, []), now.get(key, [])
         for row in list(before):
-            if equal := next((other for other in after if same(row, other)), None):
+            if equal := next((other for other in after if same_value(row, other)), None):
                 before.remove(row)
                 after.remove(equal)
         for row, other in zip(before, after, strict=False):
             shown = {column: row[column] for column in row if column not in (*_PLACES, "a", "b")}
             yield from _values(f"{key}, ", shown, {c: other[c] for c in other if c not in (*_PLACES, "a", "b")})
-            if any(not same(row.get(column), other.get(column)) for column in _PLACES):
+            if any(not same_value(row.get(column), other.get(column)) for column in _PLACES):
                 yield _sentence("place", what=key)
         for row in before[len(after) :]:
             yield _sentence(f"{array} gone", what=key, more=_details(row))
@@ -81,7 +81,7 @@ def _row_differences(old: Sequence[Row], new: Sequence[Row], array: str, name: C
 
 def _values(where: str, old: Row, new: Row) -> Iterator[str]:
     for key in dict.fromkeys((*old, *new)):
-        if not same(old.get(key), new.get(key)):
+        if not same_value(old.get(key), new.get(key)):
             label = f"{where}{key}" if where.endswith(".") else f"{where}{key.replace('_', ' ')}"
             yield _sentence("value", what=label, old=_shown(old.get(key)), new=_shown(new.get(key)))
 

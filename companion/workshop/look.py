@@ -12,7 +12,7 @@ from typing import Any
 from companion.boards.check import check_board
 from companion.boards.read import Fault
 from companion.boards.toml_values import Unwritable
-from companion.boards.unlikely import unlikely
+from companion.boards.unlikely import unlikely_values
 from companion.boards.write import board_text
 from companion.game.values import NamedTuple
 from companion.words import wording
@@ -45,6 +45,6 @@ def look(data: Mapping[str, Any], before: str = "", shipped: str | None = None) 
         return Look("", (Fault("", None, wording("look unwritable")),), {}, ())
     values = tomllib.loads(text)
     board, faults = check_board(text)
-    asks = () if faults or board is None else tuple(unlikely(board))
+    asks = () if faults or board is None else tuple(unlikely_values(board))
     differs = () if shipped is None else tuple(islice(differences(tomllib.loads(shipped), values), MOST_DIFFERENCES))
     return Look(text, tuple(faults), counts(values), differs, asks)

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 import pytest
 from whole_book import BOOK
 
-from companion.boards.board_facts import RulesInForce, board_facts, cited, passage_facts, rule_facts
+from companion.boards.board_facts import RulesInForce, board_facts, cited_rules, passage_facts, rule_facts
 from companion.boards.options import with_options
 from companion.families import TABLES, columns_of, every, mechanic
 from companion.store import shipped_files
@@ -95,8 +95,8 @@ def test_an_option_of_the_table_is_told() -> None:
 
 def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
     """Europe's tunnels borrow the rule for a pile that runs short; USA has neither tunnels nor ships."""
-    assert "AS-20" in cited(shipped_files.board("europe"))
-    assert not {"AS-20", "GL-12", "EU-01"} & cited(shipped_files.board("usa"))
+    assert "AS-20" in cited_rules(shipped_files.board("europe"))
+    assert not {"AS-20", "GL-12", "EU-01"} & cited_rules(shipped_files.board("usa"))
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.boards.check import check_board
-from companion.boards.corrections import BoardCorrection, Unfit, corrections, with_correction
+from companion.boards.corrections import BoardCorrection, CorrectionUnfit, corrections, with_correction
 from companion.boards.write import board_text
 from companion.game.board import Ticket
 from companion.session.board_line import BoardLines
@@ -86,7 +86,7 @@ def test_a_ticket_of_a_variant_is_none_of_the_plain_game() -> None:
 @pytest.mark.parametrize("ticket", [False, True])
 def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None:
     made = BoardCorrection(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
-    with pytest.raises(Unfit, match="Between Atlanta and New Orleans your own board now has"):
+    with pytest.raises(CorrectionUnfit, match="Between Atlanta and New Orleans your own board now has"):
         with_correction(data("usa"), "usa", made)
 
 

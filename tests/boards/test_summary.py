@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.boards.board_facts import board_facts
-from companion.boards.summary import on_the_map, other_numbers, scores
+from companion.boards.summary import map_lines, other_lines, score_lines
 from companion.families import in_force
 from companion.store import shipped_files
 from companion.store.board_files import board_files
@@ -17,7 +17,7 @@ BOARDS = sorted(board_files())
 def test_every_track_is_in_the_facts(name: str) -> None:
     """The numbers of tracks by length add up to the board's."""
     board = shipped_files.board(name)
-    lengths = next(iter(on_the_map(board))).partition(": ")[2].replace(" and ", ", ").split(", ")
+    lengths = next(iter(map_lines(board))).partition(": ")[2].replace(" and ", ", ").split(", ")
     assert sum(int(length.split(" of ")[0]) for length in lengths) == len(board.tracks)
 
 
@@ -27,7 +27,7 @@ def test_every_number_stands_once(name: str) -> None:
     sheet is mentioned.
     """
     board = shipped_files.board(name)
-    scored, others = list(scores(board)), list(other_numbers(board))
+    scored, others = list(score_lines(board)), list(other_lines(board))
     numbers = [fact.says for fact in board_facts(board)]
     assert sorted(others) == sorted(number for number in numbers if number not in scored)
     assert len(scored) >= sum(bool(family.sheet) for family in in_force(board))
@@ -35,7 +35,7 @@ def test_every_number_stands_once(name: str) -> None:
 
 def test_what_maps_have() -> None:
     """Doubles, triples, ferries, tunnels, ships, harbours and mountains are counted where there are any."""
-    summaries = {name: " · ".join(on_the_map(shipped_files.board(name))) for name in BOARDS}
+    summaries = {name: " · ".join(map_lines(shipped_files.board(name))) for name in BOARDS}
     assert summaries["county-durham"].endswith("21 doubles · 4 ferries")
     assert "13 ferries · 18 tunnels" in summaries["europe"]
     assert "ship routes" in summaries["world"]
@@ -45,9 +45,9 @@ def test_what_maps_have() -> None:
 
 
 def test_what_scores_is_told_with_its_points() -> None:
-    durham = list(scores(shipped_files.board("county-durham")))
+    durham = list(score_lines(shipped_files.board("county-durham")))
     assert "10 points for the most coal" in durham
     assert "-5 points for the least coal" in durham
     assert "tickets" in durham
-    assert "4 points for each station not built" in list(scores(shipped_files.board("europe")))
-    assert "goods" in list(scores(shipped_files.board("maerklin")))
+    assert "4 points for each station not built" in list(score_lines(shipped_files.board("europe")))
+    assert "goods" in list(score_lines(shipped_files.board("maerklin")))

@@ -41,12 +41,12 @@ from companion.game.questions import Question
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS, TRAIN, kinds
 from companion.game.state import Game
 from companion.game.table import TRACKING
-from companion.leaderboard.tables import VIEWS, WHYS
+from companion.leaderboard.tables import REASONS_LEFT_OUT, VIEWS
 from companion.paint.legend import SIDE_BY_SIDE
 from companion.record import examples, questions
 from companion.record.places import kind_words
 from companion.record.replay import replay
-from companion.recount.likely_mistakes import ODDS
+from companion.recount.likely_mistakes import UNLIKELIHOOD
 from companion.session.feedback import AGREED, REDONE, UNDONE
 from companion.session.key_hints import F8_WORDS
 from companion.share.drawing.board import BEDS, SHAPES
@@ -367,7 +367,7 @@ def _is_number_sentence(key: str) -> bool:
 
 # -- sentence keys put together from parts
 
-SAYING = frozenset(("wording", "known", "note", "because", "call", "fault_at"))
+SAYING = frozenset(("wording", "has_wording", "note", "because", "call", "fault_at"))
 """Functions that take the key of a sentence."""
 
 
@@ -470,8 +470,8 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     ],
     "why {}": lambda: _with_sentence(f"why {key}" for key in WORDS),
     # what the core lists
-    "recount {}": lambda: [f"recount {kind}" for kind in ODDS if not kind.startswith(("far ", "rest "))],
-    "left {}": lambda: [f"left {why}" for why in WHYS],
+    "recount {}": lambda: [f"recount {kind}" for kind in UNLIKELIHOOD if not kind.startswith(("far ", "rest "))],
+    "left {}": lambda: [f"left {why}" for why in REASONS_LEFT_OUT],
     "view {}": lambda: [f"view {view}" for view in VIEWS],
     "standing {}": lambda: [f"standing {word}" for word in HEADS],
     "file why {}": lambda: [f"file why {kind}" for kind in FAULTS],

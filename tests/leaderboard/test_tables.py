@@ -10,7 +10,7 @@ from leaderboard.evening import evening
 from companion.leaderboard.as_json import leaderboard_json
 from companion.leaderboard.as_text import leaderboard_text
 from companion.leaderboard.filters import EVERYTHING, Filter
-from companion.leaderboard.tables import VIEWS, grid, left_out
+from companion.leaderboard.tables import VIEWS, grid, left_out_line
 from companion.leaderboard.tally import leaderboard
 from companion.words.columns import columns
 
@@ -84,7 +84,9 @@ def test_json_of_nothing() -> None:
 
 
 def test_what_is_left_out_is_counted_by_its_reason() -> None:
-    assert left_out([]) == ""
+    assert left_out_line([]) == ""
     games = [("a", "unreadable"), *((f"g{n}", "unfinished") for n in range(5)), ("b", "missing"), ("c", "missing")]
-    assert left_out(games) == ("Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 unreadable (a).")
-    assert left_out([(f"g{n}", "missing") for n in range(5)]).endswith("(g0, g1, g2, …).")
+    assert left_out_line(games) == (
+        "Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 unreadable (a)."
+    )
+    assert left_out_line([(f"g{n}", "missing") for n in range(5)]).endswith("(g0, g1, g2, …).")

@@ -23,75 +23,75 @@ def draft() -> PhotoDraft:
 
 
 @pytest.fixture
-def asking(draft: PhotoDraft) -> PhotoReview:
-    asking = PhotoReview()
-    asking.follow(draft)
-    return asking
+def review(draft: PhotoDraft) -> PhotoReview:
+    review = PhotoReview()
+    review.follow(draft)
+    return review
 
 
-def answer(asking: PhotoReview, draft: PhotoDraft, seat: int | None = None) -> None:
-    assert asking.track is not None
-    track = asking.track
-    asking.answered(draft)
+def answer(review: PhotoReview, draft: PhotoDraft, seat: int | None = None) -> None:
+    assert review.track is not None
+    track = review.track
+    review.answered(draft)
     draft.answers[track] = seat
-    asking.follow(draft)
+    review.follow(draft)
 
 
-def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(asking: PhotoReview, draft: PhotoDraft) -> None:
+def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(review: PhotoReview, draft: PhotoDraft) -> None:
     seen = []
-    while not asking.looking:
-        seen.append(asking.track)
-        answer(asking, draft)
-    assert (seen, asking.track) == ([5, 9, 2], None)
+    while not review.looking:
+        seen.append(review.track)
+        answer(review, draft)
+    assert (seen, review.track) == ([5, 9, 2], None)
 
 
-def test_a_track_that_is_settled_meanwhile_is_not_asked_about(asking: PhotoReview, draft: PhotoDraft) -> None:
+def test_a_track_that_is_settled_meanwhile_is_not_asked_about(review: PhotoReview, draft: PhotoDraft) -> None:
     draft.answers[5] = 0
-    asking.follow(draft)
-    assert asking.track == 9
+    review.follow(draft)
+    assert review.track == 9
     draft.read = PhotoReading(draft.read.owners, [30.0] * len(draft.read.margins))
-    asking.follow(draft)
-    assert (asking.track, asking.looking) == (None, True)
+    review.follow(draft)
+    assert (review.track, review.looking) == (None, True)
 
 
 def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
-    asking: PhotoReview, draft: PhotoDraft
+    review: PhotoReview, draft: PhotoDraft
 ) -> None:
-    asking.point([20, 21])
-    asking.follow(draft)
-    assert asking.track == 20
-    asking.point([20, 21])
-    assert asking.track == 21
-    asking.point([20, 21])
-    assert asking.track == 20
-    answer(asking, draft)
-    assert asking.track == 5
+    review.point([20, 21])
+    review.follow(draft)
+    assert review.track == 20
+    review.point([20, 21])
+    assert review.track == 21
+    review.point([20, 21])
+    assert review.track == 20
+    answer(review, draft)
+    assert review.track == 5
 
 
-def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(asking: PhotoReview, draft: PhotoDraft) -> None:
+def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(review: PhotoReview, draft: PhotoDraft) -> None:
     """This holds although some tracks are still doubtful: those were left for later."""
-    asking.look_over()
-    asking.follow(draft)
-    assert asking.looking
-    asking.point([20])
-    asking.point([30])
-    assert not asking.looking
-    answer(asking, draft)
-    assert (asking.track, asking.looking) == (None, True)
+    review.look_over()
+    review.follow(draft)
+    assert review.looking
+    review.point([20])
+    review.point([30])
+    assert not review.looking
+    answer(review, draft)
+    assert (review.track, review.looking) == (None, True)
 
 
-def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(asking: PhotoReview, draft: PhotoDraft) -> None:
-    asking.step(draft, -1)
-    assert asking.track == 2
-    asking.step(draft, 1)
-    assert asking.track == 5
-    asking.look_over()
-    asking.step(draft, 1)
-    assert (asking.track, asking.looking) == (5, False)
-    answer(asking, draft)
-    assert asking.track == 9, "the whole board is not gone back to"
+def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(review: PhotoReview, draft: PhotoDraft) -> None:
+    review.step(draft, -1)
+    assert review.track == 2
+    review.step(draft, 1)
+    assert review.track == 5
+    review.look_over()
+    review.step(draft, 1)
+    assert (review.track, review.looking) == (5, False)
+    answer(review, draft)
+    assert review.track == 9, "the whole board is not gone back to"
 
 
-def test_no_draft_asks_nothing(asking: PhotoReview) -> None:
-    asking.follow(None)
-    assert (asking.track, asking.looking) == (None, False)
+def test_no_draft_asks_nothing(review: PhotoReview) -> None:
+    review.follow(None)
+    assert (review.track, review.looking) == (None, False)

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
-from companion.cli import ROOM, main
+from companion.cli import SPACE_FOR_MODULES, main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
 from companion.store.faults import JournalFault, ReadOnly
@@ -153,7 +153,7 @@ class TestAFullDisk:
     def test_python_keeps_no_modules_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """They would be cut off, and no later start of the app could read them."""
         room = os.statvfs(Path(__file__).parent)
-        for blocks in (ROOM // room.f_frsize + 1, 0):
+        for blocks in (SPACE_FOR_MODULES // room.f_frsize + 1, 0):
             monkeypatch.setattr("sys.dont_write_bytecode", False)
             left = os.statvfs_result((*room[:4], blocks, *room[5:]))
             monkeypatch.setattr("os.statvfs", lambda folder, left=left: left)

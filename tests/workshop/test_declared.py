@@ -6,7 +6,7 @@ import json
 
 from whole_book import BOOK
 
-from companion.boards.rows import row_of
+from companion.boards.rows import row_model
 from companion.families import TABLES, every
 from companion.workshop.declared import declared
 
@@ -22,7 +22,7 @@ def test_every_column_and_kind_is_somebodys() -> None:
     for family in every():
         for array, columns in (("cities", family.city_columns), ("routes", family.route_columns)):
             assert all(DECLARED["columns"][array][name] == family.table for name in columns)
-            assert columns.keys() <= row_of(array).model_fields.keys()
+            assert columns.keys() <= row_model(array).model_fields.keys()
         assert all(DECLARED["kinds"][kind] == family.table for kind in family.kinds)
 
 

@@ -13,7 +13,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from companion.boards.read import read_board
-from companion.boards.unlikely import unlikely
+from companion.boards.unlikely import unlikely_values
 from companion.store.board_files import shipped_maps
 from companion.words.plain import plain
 from companion.workshop.counts import counts
@@ -43,7 +43,7 @@ def test_a_shipped_board_is_in_order_and_differs_in_nothing() -> None:
 
 @pytest.mark.parametrize("file", sorted(shipped_maps().glob("*.toml")), ids=lambda file: file.stem)
 def test_nothing_is_asked_about_a_shipped_board(file: Path) -> None:
-    assert list(unlikely(read_board(file.read_text("utf-8")))) == []
+    assert list(unlikely_values(read_board(file.read_text("utf-8")))) == []
 
 
 def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:

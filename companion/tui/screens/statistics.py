@@ -18,7 +18,7 @@ from companion.game.values import replace
 from companion.leaderboard.filters import EVERYTHING, Filter, parse_day
 from companion.leaderboard.people import known_players
 from companion.leaderboard.results import FinishedGame
-from companion.leaderboard.tables import VIEWS, grid, left_out, span
+from companion.leaderboard.tables import VIEWS, games_line, grid, left_out_line
 from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord, leaderboard
 from companion.statistics import SkippedGame
 from companion.tui.host import Host
@@ -196,7 +196,7 @@ class StatisticsScreen(Screen[None]):
         none = self.query_one("#stats-none", Static)
         none.display = not self.leaderboard.games and not going
         none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
-        skipped_text = left_out([(game.game, game.why) for game in self.left if game.left_out_of(self.filter)])
+        skipped_text = left_out_line([(game.game, game.why) for game in self.left if game.left_out_of(self.filter)])
         self.query_one("#stats-left", Static).update(Content(skipped_text))
         self.query_one("#stats-left").display = bool(skipped_text) and not going
         self._fill()
@@ -206,8 +206,8 @@ class StatisticsScreen(Screen[None]):
         if going or not self.leaderboard.games:
             return Content("")
         if self.stopped:
-            return Content.assemble((wording("stats stopped here"), "$warning"), " ", span(self.leaderboard))
-        return Content(span(self.leaderboard))
+            return Content.assemble((wording("stats stopped here"), "$warning"), " ", games_line(self.leaderboard))
+        return Content(games_line(self.leaderboard))
 
     def _fill(self) -> None:
         """Lay out the chosen table, no wider than the window."""

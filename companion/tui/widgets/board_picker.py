@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.boards.doubts import doubts
-from companion.boards.summary import on_the_map, other_numbers, players_of, scores
+from companion.boards.summary import map_lines, other_lines, player_counts, score_lines
 from companion.game.board import Board
 from companion.session.board_groups import ORDERS, groups
 from companion.session.marks import OPEN_BOARD
@@ -43,7 +43,7 @@ def facts(board: Board, *, sources: bool) -> Content:
     """What to know about a board before playing on it; one that was never printed says so first."""
     cities = sum(1 for city in board.cities.values() if not city.junction)
     counts = " · ".join((
-        wording("board players", counts=players_of(board)),
+        wording("board players", counts=player_counts(board)),
         wording("board counts", cities=cities, tracks=len(board.tracks)),
         tickets_of(board),
     ))  # fmt: skip
@@ -52,9 +52,9 @@ def facts(board: Board, *, sources: bool) -> Content:
         parts += [(wording("board not printed"), "bold $warning"), "\n"]
     parts += [(counts, "$text-muted"), "\n"]
     for title, lines in (
-        ("board routes", on_the_map(board)),
-        ("board scores", scores(board)),
-        ("board numbers", other_numbers(board)),
+        ("board routes", map_lines(board)),
+        ("board scores", score_lines(board)),
+        ("board numbers", other_lines(board)),
     ):
         parts += ["\n", (wording(title), "$primary"), "\n", *(f"· {line}\n" for line in lines)]
     if board.provenance:
@@ -155,7 +155,7 @@ class BoardPicker(Horizontal):
         board = self._boards[name]
         if isinstance(board, str):
             return Content.assemble(plain(name), "\n", (wording("board broken"), "$error"))
-        players = wording("board players", counts=players_of(board))
+        players = wording("board players", counts=player_counts(board))
         mark = "" if board.printed else (" · " + wording("board not printed mark"), "$warning")
         return Content.assemble(plain(board.title), "\n", (players, "$text-muted"), mark)
 

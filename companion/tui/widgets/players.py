@@ -16,7 +16,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
-from companion.boards.summary import players_of
+from companion.boards.summary import player_counts
 from companion.families import means_offered, side_size
 from companion.game.board import Board
 from companion.game.table import CARDS, TRACKING
@@ -184,7 +184,7 @@ class Players(VerticalScroll, can_focus=False):
         return [name for name in names if name_key(name) not in seated]
 
     def _offer_names(self) -> None:
-        title = wording("players title", counts=players_of(self.board))
+        title = wording("players title", counts=player_counts(self.board))
         away = self._not_seated(self.known)
         hint = "  " + wording("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
         self.query_one("#players-title", Static).update(Content.assemble(title, (hint, "$text-muted")))

@@ -9,9 +9,10 @@ Cards have keys: "red" and "wild" for the train deck, "red ship" and "double red
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 
-from companion.game.values import NamedTuple
+from companion.game.values import dataclass
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
 """Decks; "any" stands for an unknown one."""
@@ -23,14 +24,16 @@ def deck_of(key: str) -> str:
     return SHIP if key.endswith(SHIP) else TRAIN
 
 
-class Hand(NamedTuple):
+@dataclass(frozen=True)
+class Hand:
     """`known` counts cards by key, `hidden` those that may be any card of a deck, by deck."""
 
     known: Mapping[str, int] = NOTHING
     hidden: Mapping[str, int] = NOTHING
 
-    @property
+    @cached_property
     def size(self) -> int:
+        """The number of cards. Every draw asks for all hands, and most of them are as they were."""
         return sum(self.known.values()) + sum(self.hidden.values())
 
     def taking(self, key: str | None, count: int = 1, deck: str = TRAIN) -> Hand:

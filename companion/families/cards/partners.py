@@ -7,6 +7,7 @@ have been one of these.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.game.hand import Hand, together
@@ -49,7 +50,7 @@ def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: in
     if laid is not None:
         own, _ = own.laying(laid)
     else:
-        own = Hand(*({key: max(0, n - most) for key, n in counts.items()} for counts in own))
+        own = Hand(*({key: max(0, n - most) for key, n in counts.items()} for counts in (own.known, own.hidden)))
     return _common(own, hand)
 
 
@@ -64,15 +65,11 @@ def into_hand(step: DrawCards) -> list[Card]:
 
 def _common(hand: Hand, other: Hand) -> Hand:
     """The cards common to both hands."""
-    return Hand(*(
-        {key: n for key in counts if (n := min(counts[key], others.get(key, 0)))}
-        for counts, others in zip(hand, other, strict=True)
-    ))  # fmt: skip
+    known, hidden = Counter(hand.known) & Counter(other.known), Counter(hand.hidden) & Counter(other.hidden)
+    return Hand(dict(known), dict(hidden))
 
 
 def _minus(hand: Hand, other: Hand) -> Hand:
     """A hand minus another that is part of it."""
-    return Hand(*(
-        {key: n for key in counts if (n := counts[key] - others.get(key, 0))}
-        for counts, others in zip(hand, other, strict=True)
-    ))  # fmt: skip
+    known, hidden = Counter(hand.known) - Counter(other.known), Counter(hand.hidden) - Counter(other.hidden)
+    return Hand(dict(known), dict(hidden))

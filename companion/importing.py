@@ -104,7 +104,7 @@ def import_records(
                 result = partial(result, remark=" ".join(remark.says for remark in record.remarks))
                 session, events = Session.of(record, boards)
                 with exclusive(home(), "import"):
-                    saved.look_again()
+                    saved.read_new()
                     duplicate = saved.find(events)
                     game = duplicate or _save(events, session, name)
                     saved.add(events, game)
@@ -149,9 +149,9 @@ class SavedRecords:
     def __init__(self) -> None:
         self._games: dict[bytes, str] = {}
         self._seen: set[str] = set()
-        self.look_again()
+        self.read_new()
 
-    def look_again(self) -> None:
+    def read_new(self) -> None:
         """Read the games that appeared since the last call: another process may have saved them."""
         folder = games_folder()
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:

@@ -135,7 +135,7 @@ class OpenGame:
         self._drafts_saved = bool(tickets or pieces)
         return ""
 
-    def say_chosen(self) -> list[str]:
+    def play_chosen(self) -> list[str]:
         """Play the choices made in secret, if the table began without waiting for all (GL-03); returns their lines.
 
         Raises `OSError`, with the choices kept, if a line cannot be saved.
@@ -175,7 +175,7 @@ class OpenGame:
         return [(seat, trains) for seat, trains in sorted(self.chosen_pieces.items()) if seats[seat].chosen is None]
 
 
-def session_of(text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
+def session_from_text(text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
     """A record's text as an unsaved game: its session, its events, and remarks on how it was read.
 
     `record` is its file; boards are looked for beside it too.

@@ -20,7 +20,7 @@ LineOutcome = Literal["refused", "covered", "waits", "played"]
 """
 
 
-def refusal(view: View, text: object) -> str:
+def line_refusal(view: View, text: object) -> str:
     """Why a viewer may not send this line, in a sentence that gives away nothing it may not know; empty if it may.
 
     A phone plays for its own seat only, overrules nothing, and sends no comments.
@@ -32,7 +32,7 @@ def refusal(view: View, text: object) -> str:
     if len(text) > LONGEST:
         return wording("phone long line", most=LONGEST)
     answer = view.preview(text)
-    if why := not_for_phones(view, text, answer):
+    if why := phone_refusal(view, text, answer):
         return why
     if answer.fault is not None:
         return plain(answer.fault.message, 400)
@@ -41,7 +41,7 @@ def refusal(view: View, text: object) -> str:
     return _reasons(answer.verdict)
 
 
-def not_for_phones(view: View, text: str, answer: Answer) -> str:
+def phone_refusal(view: View, text: str, answer: Answer) -> str:
     """Why the viewer's phone may not send such a line, whatever the referee says to it; empty if it may."""
     move, comment = split_comment(text)
     if comment is not None:
@@ -53,7 +53,7 @@ def not_for_phones(view: View, text: str, answer: Answer) -> str:
     return ""
 
 
-def was_said(view: View, text: object, lines: object) -> bool:
+def already_played(view: View, text: object, lines: object) -> bool:
     """Whether a viewer's line was played already, and is sent again because the answer was lost.
 
     `lines` is how many moves the record had when it was first sent.
@@ -78,7 +78,7 @@ class Proposal(NamedTuple):
     shown: str
 
 
-def refusal_in_open(view: View, proposal: Proposal, why: str) -> str:
+def public_refusal(view: View, proposal: Proposal, why: str) -> str:
     """Why a proposal is refused, as everybody may read it: without the tickets that its line names in secret (BA-18).
 
     `view` is that of everybody, `why` the reason given to the seat that proposed it.
@@ -111,7 +111,7 @@ class Proposals:
         """The proposal of a seat that waits; None if there is none."""
         return self._waiting.get(seat)
 
-    def given_back(self, seat: int) -> str:
+    def why_returned(self, seat: int) -> str:
         """Why the last line of a seat was not played, in a sentence for that seat; empty if it was played, or waits."""
         return self._given_back.get(seat, "")
 
@@ -122,7 +122,7 @@ class Proposals:
         would lay open everybody's tickets always waits: the table decides whether the game is over.
         """
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
-        if refusal(view, text) or seat is None or answer.turn is None:
+        if line_refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
         self._given_back.pop(seat, None)
         if chosen_in_secret(session.game, answer.turn) is not None:
@@ -137,7 +137,7 @@ class Proposals:
         """Remove a proposal and return it, to be played."""
         return self._waiting.pop(seat, None)
 
-    def give_back(self, seat: int, says: str) -> None:
+    def return_unplayed(self, seat: int, says: str) -> None:
         """Remove a proposal that is not played; its seat is told why."""
         self._waiting.pop(seat, None)
         self._given_back[seat] = says

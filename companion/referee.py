@@ -37,7 +37,7 @@ def begin(board: Board, table: Table) -> Game:
 def judge(game: Game, turn: Turn) -> Verdict:
     """The verdict on one move. Its game is the one after the move, even if the move is refused."""
     reasons: list[Reason] = []
-    walked: list[tuple[Game, Game, int, Step]] = []
+    steps_judged: list[tuple[Game, Game, int, Step]] = []
     rules = game.rules
     seat = TABLE if turn.seat is None else turn.seat
     now = game.replace(done=()) if game.done else game
@@ -55,9 +55,9 @@ def judge(game: Game, turn: Turn) -> Verdict:
         before = now
         for mechanic in rules.handling("after", kind):
             now = mechanic.after(now, seat, step)
-        walked.append((before, now, seat, step))
+        steps_judged.append((before, now, seat, step))
         if step.undoes:
-            walked.clear()
+            steps_judged.clear()
         if step.action:
             now = now.replace(done=(*now.done, kind))
     if now.coming:  # left over in the game that a step that `undoes` went back to
@@ -72,9 +72,9 @@ def judge(game: Game, turn: Turn) -> Verdict:
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
     else:
-        for mechanic in rules.by_hook["corrected"]:
-            now = mechanic.corrected(game, now)
-    return Verdict(_without_repeats(reasons), now, tuple(walked))
+        for mechanic in rules.by_hook["after_corrections"]:
+            now = mechanic.after_corrections(game, now)
+    return Verdict(_without_repeats(reasons), now, tuple(steps_judged))
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
@@ -114,9 +114,9 @@ def _unknown(game: Game, step: Step) -> list[Reason]:
             return [because("BA-02", step.lacks)]
         lacking = [_missing_feature(step)]
     elif isinstance(step, Claim):
-        lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takes]
+        lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takeable_names]
     elif isinstance(step, DeclareHoldings):
-        lacking = [f"{unit} to hold" for _, unit in step.amounts if unit not in rules.holds]
+        lacking = [f"{unit} to hold" for _, unit in step.amounts if unit not in rules.end_unit_names]
     elif isinstance(step, (CountThings, HasBonus)):
         tallied = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
@@ -143,19 +143,19 @@ def _missing_feature(step: Step) -> str:
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
     """Every legal turn of the seat now, payments left open, with its verdict."""
     for step in steps_offered(game, seat):
-        if (playable := allowed(game, Turn(seat, (step,)))) is not None:
+        if (playable := legal_turn(game, Turn(seat, (step,)))) is not None:
             yield playable
 
 
-def allowed(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
+def legal_turn(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
     """A turn with its verdict, completed by the step that must follow if one is missing; None if it is refused."""
     verdict = judge(game, turn)
-    return (turn, verdict) if verdict.legal else next(followed(game, turn), None)
+    return (turn, verdict) if verdict.legal else next(completed_turns(game, turn), None)
 
 
-def followed(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
+def completed_turns(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
     """The legal turns that complete one which lacks a step after its last one, each with its verdict."""
-    for step in game.rules.follows(game, turn.seat, turn.steps) if turn.seat is not None else ():
+    for step in game.rules.required_next(game, turn.seat, turn.steps) if turn.seat is not None else ():
         completed = turn._replace(steps=(*turn.steps, step))
         verdict = judge(game, completed)
         if verdict.legal:
@@ -166,17 +166,17 @@ def steps_offered(game: Game, seat: int) -> Iterator[Step]:
     """Every step that the seat might take now, payments left open, not judged yet."""
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
-            yield from in_full(game, seat, step)
+            yield from with_each_choice(game, seat, step)
 
 
-def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
+def with_each_choice(game: Game, seat: int, step: Step) -> Iterator[Step]:
     """A claim once for each combination of the choices that it has to state; a step without such choices as it is."""
     for detail in game.rules.needed_details if isinstance(step, Claim) else ():
         assert isinstance(step, Claim)
         assert detail.choices is not None
         values = () if step.detail(detail.word) else tuple(detail.choices(game, seat, step))
         for value in values:
-            yield from in_full(game, seat, replace(step, details=(*step.details, (detail.word, value))))
+            yield from with_each_choice(game, seat, replace(step, details=(*step.details, (detail.word, value))))
         if values:
             return
     yield step
@@ -184,11 +184,11 @@ def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
 
 def _count_after_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Counter[type[Step]]:
     """How many legal turns there are with a step of each kind after the step that must come first, such as a roll."""
-    question = game.rules.goes_on(game, seat, ()) if kinds else None
+    question = game.rules.next_question(game, seat, ()) if kinds else None
     if question is None or question.best is None:
         return Counter()
     turns = (Turn(seat, (question.best, step)) for step in steps_offered(game, seat) if type(step) in kinds)
-    return Counter(type(turn.steps[1]) for turn in turns if allowed(game, turn) is not None)
+    return Counter(type(turn.steps[1]) for turn in turns if legal_turn(game, turn) is not None)
 
 
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:

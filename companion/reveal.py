@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.game.board import Track
 from companion.game.network import cheapest_path
-from companion.game.results import TicketResult, travelled
+from companion.game.results import TicketResult, tracks_for_tickets
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Remark
@@ -17,10 +17,10 @@ from companion.words import wording
 from companion.words.plain import plain
 
 OPENING, CLOSING = "opening", "closing"
-"""The names of the first and the last act; those of the others are from `Sheet.whats`."""
+"""The names of the first and the last act; those of the others are from `Sheet.line_names`."""
 
 
-class Shown(NamedTuple):
+class RevealProgress(NamedTuple):
     """How much of the ending the table has seen: the number of the act on screen, and whether all of it was seen."""
 
     act: int | None = None
@@ -59,7 +59,7 @@ def acts(game: Game, sheet: Sheet) -> list[Act]:
     return [*performed, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
 
 
-def in_words(sheet: Sheet, act: Act) -> str:
+def act_text(sheet: Sheet, act: Act) -> str:
     """An act as a sentence: what is revealed, whose it is, and its points."""
     if act.what == OPENING:
         return wording("reveal opening" if any(side.tickets for side in sheet.sides) else "reveal opening none")
@@ -79,7 +79,7 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
         if game.table.counts_only:
             yield from _named_tickets(number, side)
             continue
-        own = travelled(game, number)
+        own = tracks_for_tickets(game, number)
         ids = {track.id for track in own}
         for result in sorted(side.tickets, key=lambda ticket: abs(ticket.points)):
             steps = tracks_of_ticket(game, result, ids, closed - ids)
@@ -128,7 +128,7 @@ def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
     marked: Counter[tuple[int, str]] = Counter()
     for line in open_scores(game):
         marked[line.side, line.what] += line.points
-    for what in sheet.whats:
+    for what in sheet.line_names:
         for number, side in enumerate(sheet.sides):
             for line in side.lines if what != "tickets" else ():
                 points = line.points - marked[number, what]

@@ -26,11 +26,11 @@ from companion.store.result_cache import KeptRow, ResultCache, rules_digest
 if TYPE_CHECKING:
     from companion.workbench.beside import Conversation
 
-FEWEST = 25
+FEWEST_GAMES = 25
 """The fewest games worth a process: starting one takes as long as scoring a dozen."""
-MOST = 8
+MOST_PROCESSES = 8
 """The most processes."""
-SEARCHED = 250
+GAMES_BETWEEN_COLLECTIONS = 250
 """How many games such a process scores between garbage collections."""
 
 
@@ -54,7 +54,7 @@ def scored_beside(count: int) -> Iterator[Rows]:
 
     They end with the context, whatever they are doing.
     """
-    number = min(cores(), MOST, count // FEWEST)
+    number = min(cores(), MOST_PROCESSES, count // FEWEST_GAMES)
     processes = _start_processes(number) if number > 1 else []
     if not processes:
         yield lambda games: repeat(None)
@@ -106,7 +106,7 @@ def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
     answers = count(1)
 
     def answer(question: bytes, _: Callable[[bytes], None]) -> bytes:
-        if not next(answers) % SEARCHED:
+        if not next(answers) % GAMES_BETWEEN_COLLECTIONS:
             gc.collect()
         rules, name = json.loads(question)
         path = Path(name)

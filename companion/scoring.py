@@ -8,7 +8,7 @@ from typing import Any
 from companion.boards.doubts import doubts_on_sheet
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Points
-from companion.game.results import UNTOLD, TicketResult, results
+from companion.game.results import UNTOLD, TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.values import NamedTuple
@@ -70,7 +70,7 @@ class Sheet(NamedTuple):
     refused: tuple[Entry, ...]
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
-    whats: tuple[str, ...]
+    line_names: tuple[str, ...]
     """The names of all lines that the sheet of this board can have, in order."""
     explanations: tuple[Explanation, ...] = ()
     stopped: bool = False
@@ -132,7 +132,7 @@ def sheet(replay: Replay) -> Sheet:
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _tie_breaks(game)
-    no_path = game.table.counts_only or not game.rules.shows_path
+    no_path = game.table.counts_only or not game.rules.shows_longest_path
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     sides = tuple(
@@ -143,7 +143,7 @@ def sheet(replay: Replay) -> Sheet:
             tuple(line for line in lines if line.side == side.index and line.points),
             totals[side.index],
             ranks[side.index],
-            tuple(results(game, side.index)),
+            tuple(ticket_results(game, side.index)),
             None if no_path else longest_path(game, side.index),
         )
         for side in game.table.sides
@@ -159,7 +159,7 @@ def sheet(replay: Replay) -> Sheet:
         refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
         missing=tuple(_missing_tickets(game)),
         notes=(*replay.remarks, *_notes(game)),
-        whats=game.rules.sheet,
+        line_names=game.rules.sheet,
         explanations=tuple(
             explanation
             for mechanic in game.rules.by_hook["explanations"]
@@ -182,7 +182,7 @@ def _tie_breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     """The board's tie-breaks, and for each a number per side, from the mechanic that knows it; all 0 if none does."""
     breaks = []
     for word in game.rules.tie_order:
-        answers = (mechanic.breaks(game, word) for mechanic in game.rules.by_hook["breaks"])
+        answers = (mechanic.tie_break_values(game, word) for mechanic in game.rules.by_hook["tie_break_values"])
         breaks.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
     return game.rules.tie_order, breaks
 

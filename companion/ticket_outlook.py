@@ -9,7 +9,7 @@ from operator import le
 
 from companion.game.board import Track
 from companion.game.network import cheapest_path, cheapest_tree
-from companion.game.results import Places, TicketResult, results, travelled
+from companion.game.results import Places, TicketResult, ticket_results, tracks_for_tickets
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
@@ -18,7 +18,7 @@ Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be connected, in order."""
 PieceCost = tuple[int, int, int]
 """Pieces in all, then trains and ships."""
-ENDLESS: PieceCost = (10**6, 10**6, 10**6)
+UNREACHABLE: PieceCost = (10**6, 10**6, 10**6)
 _LARGEST_TOUR = 7
 """Tours of up to this many cities are completed at the least total cost, longer ones leg by leg."""
 
@@ -67,7 +67,7 @@ def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
     partners have left between them. Cards, turns and other players are not considered.
     """
     side = game.table.side_of(seat)
-    all_results = results(game, side.index)
+    all_results = ticket_results(game, side.index)
     before = sum(len(game.seats[index].tickets) for index in side.seats[: side.seats.index(seat)])
     mine = all_results[before : before + len(game.seats[seat].tickets)]
     reach = _reach(game, seat)
@@ -76,7 +76,7 @@ def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
 
 def _reach(game: Game, seat: int) -> _Reach:
     side = game.table.side_of(seat)
-    own = frozenset(track.id for track in travelled(game, side.index))
+    own = frozenset(track.id for track in tracks_for_tickets(game, side.index))
     closed = game.rules.unclaimable(game)
     usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
     holdings = [game.seats[index] for index in side.seats]
@@ -124,7 +124,7 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
 
 def _why_lost(reach: _Reach, options: Sequence[Legs]) -> Remark:
     """Why a ticket is lost: too few pieces, or no open route connects its cities any more."""
-    endless = replace(reach, limit=ENDLESS)
+    endless = replace(reach, limit=UNREACHABLE)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
         best = min(completions, key=lambda tracks: sum(track.length for track in tracks))

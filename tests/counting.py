@@ -7,7 +7,7 @@ from collections import Counter
 from companion.families.exchange import Exchanged
 from companion.game.mechanic import Tally
 from companion.game.moves import CountThings, DeclareHoldings, HasBonus, Step
-from companion.game.results import results
+from companion.game.results import ticket_results
 from companion.game.state import Game
 from companion.record.replay import Replay
 from companion.scoring import Sheet, sheet
@@ -48,7 +48,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
         if tally.unit == "point" and seat == side.seats[0]:
             routes = (line.points for line in scored.sides[side.index].lines if line.what == "routes")
             steps.append(f"holds {sum(routes)} points")
-        if tally.unit in {unit.name for unit in game.rules.units}:
+        if tally.unit in {unit.name for unit in game.rules.board_end_units}:
             continue
         known = tally.step is DeclareHoldings and (tally.unit == "toll" or tally.unit in game.rules.facts(game, seat))
         if tally.step in VERBS and (
@@ -99,7 +99,7 @@ def _count_of(game: Game, seat: int, tally: Tally) -> int:
 
 
 def _of_side(game: Game, scored: Sheet, side: int) -> list[str]:
-    tickets = results(game, side)
+    tickets = ticket_results(game, side)
     done = [ticket.points for ticket in tickets if ticket.completed]
     failed = [-ticket.points for ticket in tickets if not ticket.completed]
     steps = [f"has tickets {sum(done)} - {sum(failed)}, {len(done)} completed"] if tickets else []

@@ -36,7 +36,7 @@ def score(text: str) -> Counted:
             "pieces": {player: _pieces_left(record, record.players[player]) for player in record.sides[name]},
         }
     order = record.board["ties"].get("order", [])
-    keys = {name: [scored[name]["total"], *(side.breaks(others)[word] for word in order)]
+    keys = {name: [scored[name]["total"], *(side.tie_break_values(others)[word] for word in order)]
             for name, side in counted.items()}  # fmt: skip
     for name, key in keys.items():
         scored[name]["rank"] = 1 + sum(other > key for other in keys.values())
@@ -332,7 +332,7 @@ class _Side:
             return 0
         return 20 if not above else 10
 
-    def breaks(self, others: list[_Side]) -> dict[str, int]:
+    def tie_break_values(self, others: list[_Side]) -> dict[str, int]:
         return {
             "tickets": len(self.done),
             "ticket points": sum(card[2] for card in self.done),

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from companion.families import every
+from companion.families import all_families
 from companion.words import WORDS
 
-every()
+all_families()
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "companion"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.proposals import Proposals, was_said
+from companion.proposals import Proposals, already_played
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -97,13 +97,13 @@ def test_a_line_said_again_was_played_if_it_stands_behind_what_its_phone_knew() 
     """A line of another seat, an older one, or one that was undone does not count."""
     game = session(f"{DEALT}Ann draws cards\nBea draws cards\n", "claims")
     ann, bea = View(game, Viewer(0)), View(game, Viewer(1))
-    assert was_said(ann, "Ann draws cards", 3)
-    assert not was_said(ann, "Ann draws cards", 4)
-    assert not was_said(bea, "Ann draws cards", 3)
+    assert already_played(ann, "Ann draws cards", 3)
+    assert not already_played(ann, "Ann draws cards", 4)
+    assert not already_played(bea, "Ann draws cards", 3)
     for nothing in (None, True, -1, "3"):
-        assert not was_said(ann, "Ann draws cards", nothing)
-    assert not was_said(ann, 3, 3)
+        assert not already_played(ann, "Ann draws cards", nothing)
+    assert not already_played(ann, 3, 3)
     by_table = session(f"{DEALT}table adds route Bowes - Crook 3 red\n", "claims")
-    assert not was_said(View(by_table, Viewer(None)), by_table.moves[-1].text, 3)
+    assert not already_played(View(by_table, Viewer(None)), by_table.moves[-1].text, 3)
     game.undo_to(3)
-    assert not was_said(ann, "Ann draws cards", 3)
+    assert not already_played(ann, "Ann draws cards", 3)

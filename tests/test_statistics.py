@@ -161,7 +161,7 @@ def test_a_game_that_is_left_is_not_scored_again_until_it_changes(folds: list[Ga
 @pytest.fixture
 def beside(monkeypatch: pytest.MonkeyPatch) -> list[Conversation]:
     """Have two processes score whatever there is, however little. Returns those that were started."""
-    monkeypatch.setattr(scored_beside, "FEWEST", 1)
+    monkeypatch.setattr(scored_beside, "FEWEST_GAMES", 1)
     monkeypatch.setattr(scored_beside, "cores", lambda: 2)
     started: list[Conversation] = []
 
@@ -183,7 +183,7 @@ def test_processes_beside_score_as_this_one(folds: list[GameResult], monkeypatch
     alone = all_counted()
     folds.clear()
     results_file().unlink()
-    monkeypatch.setattr(scored_beside, "FEWEST", 1)
+    monkeypatch.setattr(scored_beside, "FEWEST_GAMES", 1)
     monkeypatch.setattr(scored_beside, "cores", lambda: 2)
     assert all_counted() == alone
     assert not folds

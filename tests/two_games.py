@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from companion.families.teams import LayTickets, ShareTickets
-from companion.game.moves import DrawTickets, Keep, NamedTicket, Step, Turn
+from companion.game.moves import DrawTickets, KeepTickets, NamedTicket, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.lines import read_line, write_line
@@ -115,9 +115,9 @@ class Telling:
         new: list[NamedTicket] = []
         for step in turn.steps:
             tickets: list[NamedTicket] = []
-            if isinstance(step, Keep | DrawTickets) and pack is not None:
-                count = step.count if isinstance(step, Keep) else step.kept
-                regular = numbers.deal - numbers.long if isinstance(step, Keep) else count
+            if isinstance(step, KeepTickets | DrawTickets) and pack is not None:
+                count = step.count if isinstance(step, KeepTickets) else step.kept
+                regular = numbers.deal - numbers.long if isinstance(step, KeepTickets) else count
                 tickets = new = pack.take(count, max(0, count - regular))
             elif not self.lays_open:
                 pass

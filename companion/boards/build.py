@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.families import ALWAYS, TABLES, every, mechanic
+from companion.families import ALWAYS, TABLES, all_families, mechanic
 from companion.game.board import Board, City, Space, Ticket, Track
 from companion.game.numbers import Numbers
 from companion.game.signs import TRACK_KINDS, TRAIN
@@ -59,7 +59,7 @@ def _city(row: Data) -> City:
 def _track(number: int, row: Data) -> Track:
     fields = {key: _frozen(value) for key, value in row.items() if key in _TRACK}
     if row.get("kind", TRAIN) not in TRACK_KINDS:
-        every()  # the kind belongs to a family that is not loaded yet
+        all_families()  # the kind belongs to a family that is not loaded yet
     fields["spaces"] = tuple(Space(*space) for space in row.get("spaces", ()))
     return Track(number, **fields, columns=_columns(row, _TRACK))
 

@@ -13,7 +13,7 @@ from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, r
 from companion.boards.shape import no_city
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
-from companion.game.network import joined, networks
+from companion.game.network import connected, networks
 from companion.game.numbers import KeyPath, Misprints
 from companion.game.values import replace
 from companion.rules.passages import FAMILIES
@@ -120,7 +120,7 @@ def _routes(board: Board) -> Misprints:
     for number, city in enumerate(board.cities):
         if city not in net:
             yield ("cities", number), wording("city unreached", city=city)
-        elif not joined(net, first, city):
+        elif not connected(net, first, city):
             yield ("cities", number), wording("city cut off", city=city, first=first)
 
 
@@ -203,7 +203,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
             elif end in board.cities and board.cities[end].country:
                 yield path, wording("ticket to border", city=end, country=board.cities[end].country)
         for a, b, _ in card.options:
-            if a in board.cities and b in board.cities and (a == b or not joined(net, a, b)):
+            if a in board.cities and b in board.cities and (a == b or not connected(net, a, b)):
                 yield path, wording("ticket impossible", a=a, b=b)
 
 
@@ -235,7 +235,7 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Misprints:
     for at, board in enumerate(boards):
         rules = in_force(board)
         table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
-        if table is None or not rules.asks_path:
+        if table is None or not rules.uses_longest_path:
             continue
         pieces, tracks = rules.pieces_of_a_side, 0
         for length in sorted(track.length for track in board.tracks):
@@ -261,12 +261,12 @@ def _family_faults(boards: tuple[Board, ...]) -> Misprints:
 def _units(board: Board) -> Misprints:
     """Words for held things that also mean something else on the board."""
     mechanics = in_force(board).mechanics
-    others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
-    others |= {word for mechanic in mechanics for unit in mechanic.held for word in unit.spellings}
+    others = {word for mechanic in mechanics for word in mechanic.end_unit_names} | {"piece"}
+    others |= {word for mechanic in mechanics for unit in mechanic.end_units for word in unit.spellings}
     others |= {f"{word}s" for word in others} | {detail.word for mechanic in mechanics for detail in mechanic.details}
     known = dict.fromkeys(others, "")
     for mechanic in mechanics:
-        for unit in mechanic.units(board):
+        for unit in mechanic.board_end_units(board):
             known.setdefault(unit.lead.casefold(), "")
             for spelling in dict.fromkeys(str(word).casefold() for word in (unit.name, *unit.spellings)):
                 other = known.setdefault(spelling, unit.name)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.families import columns_of
 from companion.game.board import GREY, Board
-from companion.game.numbers import told
+from companion.game.numbers import column_text
 from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.values import NamedTuple
@@ -62,7 +62,7 @@ def _value_text(value: TrackValues | int, other: TrackValues | int = 0) -> str:
         return str(value)
     length, colour, kind, *columns = value
     shared = () if isinstance(other, int) else other[3:]
-    details = "".join(f", {told(*column)}" for column in columns if column not in shared)
+    details = "".join(f", {column_text(*column)}" for column in columns if column not in shared)
     return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}") + details
 
 
@@ -155,7 +155,7 @@ def _track_values(row: Mapping[str, Any]) -> TrackValues:
 def _columns(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The columns of a row that a line can state, with their values."""
     for name, column in columns_of("routes").items():
-        if column.told and (value := row.get(name)):
+        if column.statable and (value := row.get(name)):
             yield name, tuple(value) if isinstance(value, list) else value
 
 

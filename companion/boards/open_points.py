@@ -6,13 +6,13 @@ Families declare them; the reason for each default is in the `open` text of the 
 from __future__ import annotations
 
 from companion.boards.options import with_options
-from companion.families import codes_with, every, mechanic
+from companion.families import all_families, codes_with, mechanic
 from companion.game.board import Board
-from companion.game.numbers import Open
+from companion.game.numbers import OpenRule
 from companion.game.table import CARDS
 
 
-class OpenPoint(Open):
+class OpenPoint(OpenRule):
     """An open point of a board. One about a means of paying concerns every board played that way; any other, only
     boards of its rule's family."""
 
@@ -41,7 +41,7 @@ class OpenPoint(Open):
 
 def every_open_point() -> tuple[OpenPoint, ...]:
     """All open points of all boards, rule by rule."""
-    declared = (OpenPoint(*point) for family in every() for point in family.open_points)
+    declared = (OpenPoint(*point) for family in all_families() for point in family.open_points)
     return tuple(sorted(declared, key=lambda point: (point.rule, point.rank)))
 
 

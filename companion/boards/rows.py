@@ -17,7 +17,7 @@ from pydantic import (
 )
 
 from companion.families import ALWAYS, TABLES, columns_of, mechanic
-from companion.game.numbers import Column, in_place
+from companion.game.numbers import Column, in_column_order
 from companion.game.signs import TRAIN, kinds
 from companion.words import wording
 from companion.words.plain import plain
@@ -239,5 +239,5 @@ def schema() -> dict[str, Any]:
     document = board_file_model().model_json_schema()
     for array in ("cities", "routes"):
         row = document["$defs"][row_model(array).__name__]
-        row["properties"] = in_place(row["properties"], columns_of(array))
+        row["properties"] = in_column_order(row["properties"], columns_of(array))
     return document

@@ -10,8 +10,8 @@ from typing import Any
 from companion.game.board import Board
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column
-from companion.game.phrase import Phrase, Taken, Unit
-from companion.game.rules import Rules, in_order
+from companion.game.phrase import Phrase, Takeable, Unit
+from companion.game.rules import Rules, sheet_order
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.game.table import CARDS
 from companion.game.values import NamedTuple
@@ -94,70 +94,72 @@ def mechanic(table: str) -> type[Mechanic[Any]]:
     return family
 
 
-def every() -> tuple[type[Mechanic[Any]], ...]:
+def all_families() -> tuple[type[Mechanic[Any]], ...]:
     """All families, in the order of `TABLES`."""
     return tuple(map(mechanic, TABLES))
 
 
-add_loader(every)
+add_loader(all_families)
 
 
 @cache
 def columns_of(array: str) -> Mapping[str, Column]:
     """The columns of the "cities" or "routes" array that any family reads."""
-    arrays = (family.city_columns if array == "cities" else family.route_columns for family in every())
+    arrays = (family.city_columns if array == "cities" else family.route_columns for family in all_families())
     return {name: column for columns in arrays for name, column in columns.items()}
 
 
 @cache
 def phrases() -> tuple[Phrase, ...]:
     """The phrases of every family: how its steps are typed."""
-    return tuple(dict.fromkeys(phrase for family in every() for phrase in family.phrases))
+    return tuple(dict.fromkeys(phrase for family in all_families() for phrase in family.phrases))
 
 
 @cache
-def takings() -> Mapping[str, Taken]:
+def takeables() -> Mapping[str, Takeable]:
     """What a claim can take off a city on any board, keyed by each word for it."""
-    return {word: taken for family in every() for taken in family.takings for word in taken.words}
+    return {word: taken for family in all_families() for taken in family.takeables for word in taken.words}
 
 
 @cache
-def held() -> tuple[Unit, ...]:
+def end_units() -> tuple[Unit, ...]:
     """What a seat can declare at the end on every board that has the family in question."""
-    return tuple(unit for family in every() for unit in family.held)
+    return tuple(unit for family in all_families() for unit in family.end_units)
 
 
 @cache
-def counted() -> tuple[str, ...]:
+def counted_units() -> tuple[str, ...]:
     """What can be counted besides routes, on any board."""
-    return tuple(what for family in every() for what in family.counted)
+    return tuple(what for family in all_families() for what in family.counted_units)
 
 
 @cache
-def pays() -> Mapping[str, str]:
+def payment_units() -> Mapping[str, str]:
     """What any board accepts in payment besides coloured cards, keyed by each word for it."""
-    names = (names for family in every() for names in (family.pays, family.card_kinds))
+    names = (names for family in all_families() for names in (family.payment_units, family.card_kinds))
     return {word: unit for units in names for unit, words in units.items() for word in words}
 
 
 @cache
 def card_kinds() -> Mapping[str, str]:
     """Cards without a colour on any board, keyed by each word for them."""
-    return {word: unit for family in every() for unit, words in family.card_kinds.items() for word in words}
+    return {word: unit for family in all_families() for unit, words in family.card_kinds.items() for word in words}
 
 
 @cache
 def track_kinds() -> tuple[str, ...]:
     """The kinds of track on any board."""
-    every()
+    all_families()
     return tuple(TRACK_KINDS)
 
 
 @cache
 def kind_words() -> frozenset[str]:
     """Words that say what a track is, on any board: "ferry", "mountain"."""
-    columns = (column.word for family in every() for column in family.route_columns.values() if column.word)
-    return frozenset((*track_kinds(), *columns, *(word for family in every() for word in family.own_words)))
+    columns = (column.word for family in all_families() for column in family.route_columns.values() if column.word)
+    return frozenset(
+        (*track_kinds(), *columns, *(word for family in all_families() for word in family.describing_words))
+    )
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
@@ -167,7 +169,7 @@ def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
 
 def rule_families() -> tuple[str, ...]:
     """The codes of the rule families whose passages are kept beside a mechanic."""
-    return tuple(code for family in every() for code in family.passages)
+    return tuple(code for family in all_families() for code in family.passages)
 
 
 class OtherMeans(NamedTuple):
@@ -208,7 +210,7 @@ def codes_with(means: str) -> tuple[str, ...]:
 
 def sheet_lines() -> tuple[str, ...]:
     """Every score line of any board, in sheet order."""
-    return in_order(every())
+    return sheet_order(all_families())
 
 
 def side_size(board: Board) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.game.board import Board
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, Step
-from companion.game.numbers import Column, Drawn, Misprints, Numbers, key
+from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, key
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.game.verdict import Remark, note
@@ -25,7 +25,7 @@ class BonusCardNumbers(Numbers):
     rule: str = key("NO-05", description="the rule of cards after a claim on this board")
 
 
-class Brought(NamedTuple):
+class CardsAfterClaim(NamedTuple):
     """The number of cards that a claim draws: the certain minimum and the possible maximum."""
 
     sure: int
@@ -43,7 +43,7 @@ class BonusCards(Mechanic[BonusCardNumbers]):
             0,
             "cards that are drawn blind after the claim",
             {"ge": 0, "le": 9},
-            drawn=Drawn("coin", "legend bonus cards"),
+            drawn=SpaceMark("coin", "legend bonus cards"),
         )
     }
 
@@ -51,15 +51,15 @@ class BonusCards(Mechanic[BonusCardNumbers]):
         if not any(track.column(DRAW) for track in board.tracks):
             yield (self.table,), wording("bonus cards none")
 
-    def _cards_drawn(self, game: Game, step: Step) -> Brought:
+    def _cards_drawn(self, game: Game, step: Step) -> CardsAfterClaim:
         """How many cards a claim draws from a deck that may be too small; face-up cards do not count as blind ones."""
         if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
-            return Brought(0, 0)
-        count, pile = game.board.tracks[step.track].column(DRAW, 0), game.rules.pile(game)
+            return CardsAfterClaim(0, 0)
+        count, pile = game.board.tracks[step.track].column(DRAW, 0), game.rules.fewest_left_to_draw(game)
         if pile is None:
-            return Brought(count, count)
+            return CardsAfterClaim(count, count)
         unsure = any(held.spare or held.fewer for held in game.seats)  # then the deck may hold more
-        return Brought(min(count, max(0, pile - ROW)), count if unsure else min(count, pile))
+        return CardsAfterClaim(min(count, max(0, pile - ROW)), count if unsure else min(count, pile))
 
     @handles(Claim)
     def after(self, game: Game, seat: int, step: Step) -> Game:

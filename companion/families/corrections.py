@@ -9,7 +9,7 @@ from itertools import count
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AddRoute, CorrectRoute, Details, Step
-from companion.game.numbers import Numbers, told
+from companion.game.numbers import Numbers, column_text
 from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.state import Game
@@ -44,21 +44,23 @@ class Corrections(Mechanic[CorrectionNumbers]):
             key = "board corrected" if step.kind == unsaid else "board corrected kind"
             yield note(key, a=a, b=b, length=step.length, colour=step.colour, kind=step.kind)
             if step.columns:
-                yield note("board corrected columns", columns=[told(name, value) for name, value in step.columns])
+                yield note(
+                    "board corrected columns", columns=[column_text(name, value) for name, value in step.columns]
+                )
             if step.columns and isinstance(step, CorrectRoute) and step.track in before.owners:
                 yield note("board corrected late")
 
 
 def _edit_text(step: AddRoute | CorrectRoute) -> str:
     kind = "" if step.kind in (None, TRAIN) else f" {step.kind}"
-    columns = "".join(f", {told(name, value)}" for name, value in step.columns)
+    columns = "".join(f", {column_text(name, value)}" for name, value in step.columns)
     return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}{kind}{columns}"
 
 
 def _with_added(board: Board, step: AddRoute) -> Board:
     a, b = step.ends
     track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind, columns=_columns((), step.columns))
-    return _regrouped(board.adding(track, _edit_text(step)), track)
+    return _regrouped(board.with_track(track, _edit_text(step)), track)
 
 
 def _with_corrected(game: Game, step: CorrectRoute) -> Game:
@@ -77,8 +79,8 @@ def _with_corrected(game: Game, step: CorrectRoute) -> Game:
             placed.subtract({old.piece: game.rules.pieces_on(game, owner, old)})
             game = game.with_holding(owner, **game.seats[owner].placing(placed))
     if (old.length, old.kind) == (new.length, new.kind):
-        return game.replace(board=game.board.correcting(new, _edit_text(step)))
-    return game.replace(board=_regrouped(game.board.correcting(new, _edit_text(step)), new))
+        return game.replace(board=game.board.with_corrected_track(new, _edit_text(step)))
+    return game.replace(board=_regrouped(game.board.with_corrected_track(new, _edit_text(step)), new))
 
 
 def _columns(old: Details, corrections: Details) -> Details:

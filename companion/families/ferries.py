@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Drawn, Numbers, Open, cited_in, key
+from companion.game.numbers import Column, Numbers, OpenRule, SpaceMark, cited_in, key
 from companion.game.payment import Price
 from companion.game.signs import TrackKind
 from companion.game.state import Game
@@ -38,7 +38,7 @@ class Ferries(Mechanic[FerryNumbers]):
     table = "ferries"
     numbers_type = FerryNumbers
     kinds = {"ferry": TrackKind("water")}
-    open_points = (Open("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),)
+    open_points = (OpenRule("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),)
     route_columns = {
         LOCOMOTIVES: Column(
             int,
@@ -46,7 +46,7 @@ class Ferries(Mechanic[FerryNumbers]):
             "symbols of a ferry: so many cards must be wild",
             {"ge": 0, "le": 12},
             place=6,
-            drawn=Drawn("wheel", "legend locomotive"),
+            drawn=SpaceMark("wheel", "legend locomotive"),
         ),
     }
 

@@ -31,7 +31,7 @@ class MostCities(Mechanic[MostCityNumbers]):
     table = "most_cities"
     numbers_type = MostCityNumbers
     sheet = ("most cities",)
-    common = True
+    lines_first = True
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
@@ -58,7 +58,7 @@ class MostCities(Mechanic[MostCityNumbers]):
                 why = (note("why most cities", count=count),)
                 yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         return None if game.table.counts_only else note("why most cities", count=largest_network(game, side))
 
     def explanations(self, game: Game) -> Iterator[Explanation]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import Explanation, Mechanic, Points
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.results import completed, uncounted
+from companion.game.results import completed, seats_without_ticket_number
 from companion.game.state import Game
 from companion.game.verdict import Remark, note
 from companion.words import learn
@@ -27,10 +27,10 @@ class MostTickets(Mechanic[MostTicketNumbers]):
     table = "most_tickets"
     numbers_type = MostTicketNumbers
     sheet = ("most tickets",)
-    common = True
+    lines_first = True
 
     def scores(self, game: Game) -> Iterator[Points]:
-        if uncounted(game):
+        if seats_without_ticket_number(game):
             return
         counts = [completed(game, side.index) for side in game.table.sides]
         for side, count in zip(game.table.sides, counts, strict=True):
@@ -38,11 +38,11 @@ class MostTickets(Mechanic[MostTicketNumbers]):
                 why = (note("why most tickets", count=count),)
                 yield Points(side.index, "most tickets", self.numbers.points, self.numbers.rule, why)
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
-        return None if uncounted(game) else note("why most tickets", count=completed(game, side))
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
+        return None if seats_without_ticket_number(game) else note("why most tickets", count=completed(game, side))
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
-        if uncounted(game):
+        if seats_without_ticket_number(game):
             yield Explanation("most tickets", self.numbers.rule, note("aside uncounted"))
             return
         if any(completed(game, side.index) for side in game.table.sides):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import CountThings, Step
-from companion.game.numbers import Column, Drawn, Numbers, cited_in, key
+from companion.game.numbers import Column, Numbers, SpaceMark, cited_in, key
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -31,7 +31,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
     table = "mountains"
     numbers_type = MountainNumbers
-    other_pieces = True
+    changes_piece_count = True
     route_columns = {
         MOUNTAIN: Column(
             int,
@@ -40,11 +40,11 @@ class Mountains(Mechanic[MountainNumbers]):
             {"ge": 0, "le": 9},
             place=8,
             word="mountain",
-            drawn=Drawn("cross", "legend mountain", "b"),
+            drawn=SpaceMark("cross", "legend mountain", "b"),
         )
     }
     sheet = ("mountains",)
-    common = True
+    lines_first = True
     scores_openly = True
     tie_breaks = ("mountain routes",)
 
@@ -55,7 +55,7 @@ class Mountains(Mechanic[MountainNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, MARK, "LA-01")
 
-    def beside_routes(self, game: Game, seat: int) -> int | None:
+    def pieces_beside_routes(self, game: Game, seat: int) -> int | None:
         return game.seats[seat].counts.get(MARK)
 
     @handles(CountThings)
@@ -84,7 +84,7 @@ class Mountains(Mechanic[MountainNumbers]):
             why = (note("why mountains", count=marks),)
             yield Points(side.index, "mountains", marks * self.numbers.points, "LA-01", why)
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "mountain routes":
             return None
         return [sum(1 for t in game.tracks_of(side.index) if t.column(MOUNTAIN)) for side in game.table.sides]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.words import learn
 
 
@@ -30,9 +30,9 @@ class Ties(Mechanic[TieNumbers]):
     table = "ties"
     numbers_type = TieNumbers
     open_points = (
-        Open("ties.order", "GL-32", ("[]", '["tickets"]')),
-        Open("ties.order", "WO-01", ("[]", '["tickets"]')),
-        Open("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]"), rank=-2),
+        OpenRule("ties.order", "GL-32", ("[]", '["tickets"]')),
+        OpenRule("ties.order", "WO-01", ("[]", '["tickets"]')),
+        OpenRule("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]"), rank=-2),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Misprints, Numbers, cited_in, key, no_words_of
+from companion.game.numbers import Column, Misprints, Numbers, cited_in, key, word_list_misprints
 from companion.game.payment import Price
 from companion.game.signs import kinds
 from companion.game.state import Game
@@ -37,7 +37,7 @@ class Wilds(Mechanic[WildNumbers]):
     }
 
     def misprints(self, board: Board) -> Misprints:
-        yield from no_words_of((self.table, "only_on"), self.numbers.only_on, kinds())
+        yield from word_list_misprints((self.table, "only_on"), self.numbers.only_on, kinds())
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if for_card := track.column(ANY_CARDS, 0):

@@ -1,7 +1,8 @@
 """The board: its cities, its tracks (one lane each) and its ticket cards.
 
-Everything here is frozen; a correction by the table makes a new board (`Board.adding`, `Board.correcting`). Positions
-are fractions of the printed picture: x from 0 (left) to 1 (right), y from 0 (top) to 1 (bottom).
+Everything here is frozen; a correction by the table makes a new board (`Board.with_track`,
+`Board.with_corrected_track`). Positions are fractions of the printed picture: x from 0 (left) to 1 (right), y from 0
+(top) to 1 (bottom).
 """
 
 from __future__ import annotations
@@ -324,11 +325,11 @@ class Board:
             for track in group
         }
 
-    def adding(self, track: Track, edit: str) -> Board:
+    def with_track(self, track: Track, edit: str) -> Board:
         """This board with one more track, which must carry the next id."""
         return replace(self, tracks=(*self.tracks, track), edits=(*self.edits, edit))
 
-    def correcting(self, track: Track, edit: str) -> Board:
+    def with_corrected_track(self, track: Track, edit: str) -> Board:
         """This board with the track of the same id replaced."""
         tracks = tuple(track if other.id == track.id else other for other in self.tracks)
         new = replace(self, tracks=tracks, edits=(*self.edits, edit))
@@ -341,7 +342,7 @@ class Board:
         """This board with one more ticket card."""
         return self._with_tickets((*self.tickets, card), edit)
 
-    def correcting_ticket(self, card: Ticket, edit: str) -> Board:
+    def with_corrected_ticket(self, card: Ticket, edit: str) -> Board:
         """This board with the ticket card of the same id replaced."""
         return self._with_tickets(tuple(card if other.id == card.id else other for other in self.tickets), edit)
 

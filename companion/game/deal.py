@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game.state import Game
 
 
-def still_to_deal(game: Game) -> list[int]:
+def seats_yet_to_keep(game: Game) -> list[int]:
     """The seats that still have to declare how many tickets of a deal they keep, while the game waits for it.
 
     It waits before the first turn and, on boards with a draft, also after a later one.
@@ -13,10 +13,10 @@ def still_to_deal(game: Game) -> list[int]:
     later = game.board.rules["tickets"].draft and game.table.by_turns
     if (game.clock.taken or game.owners) and not later:
         return []
-    return [seat for seat in range(len(game.seats)) if deal_untold(game, seat)]
+    return [seat for seat in range(len(game.seats)) if has_yet_to_keep(game, seat)]
 
 
-def deal_untold(game: Game, seat: int) -> bool:
+def has_yet_to_keep(game: Game, seat: int) -> bool:
     """Whether a seat still has to declare how many tickets of a deal it keeps, however late in the game."""
-    not_asked = game.table.recorded_at_end or not game.board.rules["tickets"].deal_told
+    not_asked = game.table.recorded_at_end or not game.board.rules["tickets"].deal_recorded
     return not (not_asked or game.seats[seat].dealt)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from companion.game.moves import Card, Claim, Step
 from companion.game.payment import PaidItem, Payment
-from companion.game.phrase import CardsSlot, Paid, Phrase
+from companion.game.phrase import CardsSlot, PaymentSlot, Phrase
 from companion.game.state import Game
 from companion.game.values import dataclass
 
@@ -57,7 +57,7 @@ TURNED = Phrase(
 ADDS = Phrase(
     AddCards,
     "adds",
-    (Paid("payment", words=()),),
+    (PaymentSlot("payment", words=()),),
     first=False,
     later=True,
     when=may_cost_more,
@@ -77,7 +77,7 @@ Units = Sequence[tuple[str, str | None]]
 """Units to pay with, each with its colour if it has one."""
 
 
-def behind_claim(steps: Sequence[Step]) -> int:
+def index_after_claim(steps: Sequence[Step]) -> int:
     """The index of the step after the claim of a line."""
     return next(at for at, step in enumerate(steps, 1) if isinstance(step, Claim))
 

@@ -16,7 +16,7 @@ from companion.game.values import dataclass
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
 """Decks; "any" stands for an unknown one."""
-NOTHING: Mapping[str, int] = MappingProxyType({})
+NO_CARDS: Mapping[str, int] = MappingProxyType({})
 """No cards."""
 
 
@@ -28,8 +28,8 @@ def deck_of(key: str) -> str:
 class Hand:
     """`known` counts cards by key, `hidden` those that may be any card of a deck, by deck."""
 
-    known: Mapping[str, int] = NOTHING
-    hidden: Mapping[str, int] = NOTHING
+    known: Mapping[str, int] = NO_CARDS
+    hidden: Mapping[str, int] = NO_CARDS
 
     @cached_property
     def size(self) -> int:
@@ -50,7 +50,7 @@ class Hand:
         short = sum(max(0, count - self.hidden.get(deck, 0)) for deck, count in need.items())
         return max(0, short - self.hidden.get(ANY, 0))
 
-    def laying(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
+    def playing(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
         """This hand without these cards, known ones taken first; and those of them that it did not have."""
         known, hidden = dict(self.known), dict(self.hidden)
         missing: dict[str, int] = {}
@@ -76,7 +76,7 @@ class Hand:
         decks = {deck_of(key) for key in self.known} | {deck for deck, n in self.hidden.items() if n}
         return Hand({}, {decks.pop() if len(decks) == 1 else ANY: remaining})
 
-    def losing_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
+    def losing_any_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
         """This hand less `count` cards that nobody named, of these keys or unseen ones of these decks.
 
         At most `most` of each key and of each deck were among them, so cards beyond that number stay known. Up to

@@ -15,7 +15,7 @@ _Neighbours = Mapping[str, Sequence[tuple[int, str]]]
 """The tracks at each city, as (number, other city)."""
 
 
-def journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:
+def has_journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:
     """Whether a journey that uses no track twice passes the cities of a tour in order.
 
     False if the search reaches `MOST_TRIED`.

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.moves import Claim, Step
-from companion.game.numbers import Column, Misprints, Numbers, Open
-from companion.game.payment import Cost, Means, Price
-from companion.game.phrase import Detail, Names, Phrase, Taken, Unit
+from companion.game.numbers import Column, Misprints, Numbers, OpenRule
+from companion.game.payment import AcceptedUnits, Cost, Price
+from companion.game.phrase import Detail, Names, Phrase, Takeable, Unit
 from companion.game.questions import Question
 from companion.game.signs import CitySign, TrackKind
 from companion.game.state import Game
@@ -150,32 +150,32 @@ class Mechanic(Generic[N]):
     """
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     """How its steps are typed."""
-    takings: ClassVar[tuple[Taken, ...]] = ()
+    takeables: ClassVar[tuple[Takeable, ...]] = ()
     """What a claim may take from a city."""
-    held: ClassVar[tuple[Unit, ...]] = ()
+    end_units: ClassVar[tuple[Unit, ...]] = ()
     """What a seat may declare at the end, on any board."""
-    counted: ClassVar[tuple[str, ...]] = ()
+    counted_units: ClassVar[tuple[str, ...]] = ()
     """What is counted besides routes if only totals are recorded. These words are understood on every board."""
-    pays: ClassVar[Names] = {}
+    payment_units: ClassVar[Names] = {}
     """What can be paid besides cards, such as "coal", with the words for it."""
     card_kinds: ClassVar[Names] = {}
     """Cards without a colour that are not ordinary wilds, with the words for them."""
-    deck_apart: ClassVar[bool] = False
+    separate_deck: ClassVar[bool] = False
     """Whether its kinds of cards are a separate deck: drawn instead of others, they lie open before their owner."""
-    own_words: ClassVar[tuple[str, ...]] = ()
+    describing_words: ClassVar[tuple[str, ...]] = ()
     """Words after a track that describe it further, as in a list of owned ones, and do not say which track is meant."""
     sheet: ClassVar[tuple[str, ...]] = ()
     """The lines of the sheet that it writes (`Points.what`), in order."""
-    common: ClassVar[bool] = False
+    lines_first: ClassVar[bool] = False
     """Whether its lines come before those of families that few boards have."""
-    behind: ClassVar[str] = ""
+    lines_after: ClassVar[str] = ""
     """The line of the sheet that its lines follow directly; empty: they follow those of the families before it."""
     passages: ClassVar[tuple[str, ...]] = ()
     """The codes of rule families whose passages are stored beside it."""
     scores_openly: ClassVar[bool] = False
     """Whether its points are marked on the board during the game."""
 
-    other_pieces: ClassVar[bool] = False
+    changes_piece_count: ClassVar[bool] = False
     """Whether its price may ask for more or fewer pieces than one per space."""
     details: ClassVar[tuple[Detail, ...]] = ()
     """Details that may follow a claim or another step, after a comma."""
@@ -187,22 +187,22 @@ class Mechanic(Generic[N]):
     """The kinds of track that it defines, and how they look."""
     signs: ClassVar[Mapping[str, CitySign]] = {}
     """The signs for what it puts on cities (`marks`)."""
-    open_points: ClassVar[tuple[Open, ...]] = ()
+    open_points: ClassVar[tuple[OpenRule, ...]] = ()
     """The points that the booklets leave open about it."""
-    asks_path: ClassVar[bool] = False
+    uses_longest_path: ClassVar[bool] = False
     """Whether its points or tie-breaks depend on the longest continuous path."""
-    shows_path: ClassVar[bool] = False
+    shows_longest_path: ClassVar[bool] = False
     """Whether the sheet shows the longest path of each side, whoever scores for it."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
-    """The names of the tie-breaks that it can decide (`breaks`)."""
+    """The names of the tie-breaks that it can decide (`tie_break_values`)."""
 
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
 
     @property
-    def holds(self) -> frozenset[str]:
+    def end_unit_names(self) -> frozenset[str]:
         """What a seat may declare at the end."""
-        return frozenset(unit.name for unit in self.held)
+        return frozenset(unit.name for unit in self.end_units)
 
     @property
     def side_size(self) -> int:
@@ -258,7 +258,7 @@ class Mechanic(Generic[N]):
         """Reasons against all that a seat has entered so far, after a line, if only the end of the game is recorded."""
         return iter(())
 
-    def pile(self, game: Game) -> int | None:
+    def fewest_left_to_draw(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw; None if that is not known."""
         return None
 
@@ -266,7 +266,7 @@ class Mechanic(Generic[N]):
         """The game at the end of a line."""
         return game
 
-    def corrected(self, before: Game, game: Game) -> Game:
+    def after_corrections(self, before: Game, game: Game) -> Game:
         """The game at the end of a line of the table itself, which changed it from `before`."""
         return game
 
@@ -278,7 +278,7 @@ class Mechanic(Generic[N]):
         """The part of these lines that is marked on the board during the game; it contains no secrets."""
         return self.scores(game) if self.scores_openly else iter(())
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         """How much a side without a bonus has of what that bonus counts; None if nothing is counted."""
         return None
 
@@ -286,7 +286,7 @@ class Mechanic(Generic[N]):
         """Why nobody has a bonus of the sheet, or everybody."""
         return iter(())
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         """For the tie-break `word`, a number for each side, of which the highest wins; None if it is not ours."""
         return None
 
@@ -314,30 +314,30 @@ class Mechanic(Generic[N]):
         """What is asked of each seat if only totals are recorded."""
         return iter(())
 
-    def beside_routes(self, game: Game, seat: int) -> int | None:
+    def pieces_beside_routes(self, game: Game, seat: int) -> int | None:
         """How many pieces a seat placed besides those on the spaces of its routes, if only totals are recorded.
 
         None while that has not been entered.
         """
         return 0
 
-    def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:
+    def due_at_end(self, game: Game, seat: int) -> Iterator[Step]:
         """What a seat still has to enter when the game is over, as examples."""
         return iter(())
 
-    def laid_aside(self, game: Game) -> int:
+    def cards_out_of_play(self, game: Game) -> int:
         """How many cards were paid and never return to the deck."""
         return 0
 
-    def lends(self, game: Game, seat: int) -> int:
+    def lendable_cards(self, game: Game, seat: int) -> int:
         """How many cards a seat may pay with beyond its own hand."""
         return 0
 
-    def lent(self, game: Game, seat: int, count: int) -> Game:
+    def after_borrowing(self, game: Game, seat: int, count: int) -> Game:
         """The game after a seat paid with `count` cards that were not in its own hand."""
         return game
 
-    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+    def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:
         """The game after `count` of a unit replaced wilds in an unrecorded payment."""
         return game
 
@@ -345,38 +345,38 @@ class Mechanic(Generic[N]):
         """Facts that are uncertain because something was not recorded, as (word, least, most)."""
         return iter(())
 
-    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
         """How many unrecorded cards a claim costs beyond its price, as (fewest, most)."""
         return 0, 0
 
-    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         """What a step other than a claim costs, in cards or dice, for an unrecorded payment; None if it is not ours."""
         return None
 
-    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+    def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         """Cards that a step takes from the hand besides its payment, by key."""
         return {}
 
-    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+    def extra_for(self, game: Game, seat: int, step: Step) -> Extra:
         """Cards or tickets beyond the usual number: of a draw, or of the payment for a claim."""
         return NO_MORE
 
-    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
+    def accepted_units(self, game: Game, claim: Claim, price: Price) -> AcceptedUnits | None:
         """What pays for a claim besides wilds; None if another family knows."""
         return None
 
-    def needs(self, game: Game, seat: int, step: Step) -> Remark | None:
+    def opening_required(self, game: Game, seat: int, step: Step) -> Remark | None:
         """What an action requires of the step that its line begins with, such as a roll; None if nothing."""
         return None
 
-    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+    def next_question(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
         """What a line with these steps leaves open; `game` is the game after them.
 
         Without steps: what a line of this seat has to begin with.
         """
         return None
 
-    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+    def required_next(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
         """Steps one of which must follow these in their line, the best first; `game` is the game before the line."""
         return iter(())
 
@@ -388,11 +388,11 @@ class Mechanic(Generic[N]):
         """Ids of built tracks that belong to everybody: nobody scores them, and they count for all tickets."""
         return iter(())
 
-    def bars(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
+    def against_placing(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
         """Reasons against putting something on a city."""
         return iter(())
 
-    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+    def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
         """What seats still have to enter about the set-up, in the order in which they do it, as (seat, example)."""
         return iter(())
 
@@ -406,7 +406,7 @@ class Mechanic(Generic[N]):
         """Whether a seat may claim a track that another seat owns (BA-08); at the end, whether it may have done so."""
         return False
 
-    def again(self, game: Game, seat: int, step: Step) -> bool:
+    def allows_second_action(self, game: Game, seat: int, step: Step) -> bool:
         """Whether a step may be the second action of its turn (BA-02)."""
         return False
 
@@ -414,7 +414,7 @@ class Mechanic(Generic[N]):
         """Whether a low stock does not trigger the last round yet."""
         return False
 
-    def ended(self, game: Game, seat: int) -> Reason | None:
+    def why_ended(self, game: Game, seat: int) -> Reason | None:
         """Why a seat cannot play on because something other than a low stock ended the game; None if nothing did."""
         return None
 
@@ -426,8 +426,8 @@ class Mechanic(Generic[N]):
         """What may be chosen before the sheet."""
         return iter(())
 
-    def units(self, board: Board) -> Iterator[Unit]:
-        """What a seat may declare at the end besides `held`, depending on the board."""
+    def board_end_units(self, board: Board) -> Iterator[Unit]:
+        """What a seat may declare at the end besides `end_units`, depending on the board."""
         return iter(())
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:

@@ -24,7 +24,7 @@ Details = tuple[tuple[str, Any], ...]
 """Further details of a step: the word of a family's `Detail` and the value that followed it."""
 
 
-class ByFaces(NamedTuple):
+class DicePayment(NamedTuple):
     """How an action is paid with dice: the rule, the faces, and the keys of three sentences.
 
     `may` says what it allows, `alone` refuses a second action beside it, and `brings` is the note on what it brings.
@@ -59,7 +59,7 @@ class Step:
     """Whether its `tickets` are known only to those who keep them, until the end."""
     seen_by_partners: ClassVar[bool] = False
     """Whether partners see its `tickets` too, though they are `secret`."""
-    by_faces: ClassVar[ByFaces | None] = None
+    dice_payment: ClassVar[DicePayment | None] = None
     """How it is paid with dice, if it takes the whole turn then."""
 
     @property
@@ -97,7 +97,7 @@ class NamedTicket(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Step):
+class KeepTickets(Step):
     """Tickets kept of a deal; `tickets` names all of them, or is empty."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
@@ -176,7 +176,7 @@ class Pass(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Step):
+class ShowTickets(Step):
     """Tickets laid open at the end, in addition to those named before."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
@@ -184,7 +184,7 @@ class Show(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Own(Step):
+class OwnTracks(Step):
     """Tracks that a seat owns at the end (tracking: final), as (id, cities, word); id is None if not on the board."""
 
     tracked: ClassVar[frozenset[str]] = BY_NAME

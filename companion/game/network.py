@@ -24,12 +24,12 @@ def networks(tracks: Iterable[Track]) -> Mapping[str, int]:
     return {city: numbers.setdefault(id(net), len(numbers)) for city, net in nets.items()}
 
 
-def joined(net: Mapping[str, int], a: str, b: str) -> bool:
+def connected(net: Mapping[str, int], a: str, b: str) -> bool:
     """Whether two cities are connected; `net` is a result of `networks`."""
     return a in net and net[a] == net.get(b)
 
 
-def shortest(board: Board, a: str, b: str) -> int | None:
+def shortest_distance(board: Board, a: str, b: str) -> int | None:
     """The spaces of the shortest path between two cities; None if there is none."""
     best = {a: 0}
     queue = [(0, a)]
@@ -150,7 +150,7 @@ def _tracks_of(tree: _Tree | None) -> frozenset[int]:
     return frozenset(tracks)
 
 
-def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
+def neighbours(board: Board, city: str, towards: str | None = None) -> list[str]:
     """All neighbours of a city, the nearest to `towards` on the picture first; without it, by the length of a track."""
     distances: dict[str, float] = {}
     for track in board.at[city]:

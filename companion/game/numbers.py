@@ -31,7 +31,7 @@ def key(default: T, *, description: str, **limits: object) -> T:
     return declared  # type: ignore[no-any-return]
 
 
-class Drawn(NamedTuple):
+class SpaceMark(NamedTuple):
     """How a picture shows a column on the spaces of a track: a "wheel" or a "cross" on as many spaces as its number.
 
     They start at the end of the track that `begins` names. A "coin" is drawn once, with the number in it. If the column
@@ -59,11 +59,11 @@ class Column(NamedTuple):
     each: Mapping[str, Any] = {}
     place: int | None = None
     word: str = ""
-    drawn: Drawn | None = None
+    drawn: SpaceMark | None = None
     tracks: bool = False
 
     @property
-    def told(self) -> bool:
+    def statable(self) -> bool:
         """Whether a line of a record can state its value: a number, or names."""
         return self.kind is not bool and not self.tracks
 
@@ -72,20 +72,20 @@ NOTHING = "nothing"
 """What stands for a column that could hold names and holds none."""
 
 
-def told(column: str, value: Any) -> str:
+def column_text(column: str, value: Any) -> str:
     """A column of a row as text: "toll 3", "shares PRR WM", "shares nothing"; only its name if its value is yes."""
     values = value if isinstance(value, tuple) else () if value is True else (value,)
     if value in ((), ""):
         values = (NOTHING,)
-    return " ".join((spoken(column), *map(str, values)))
+    return " ".join((typed_name(column), *map(str, values)))
 
 
-def spoken(column: str) -> str:
+def typed_name(column: str) -> str:
     """The name of a column as people type it."""
     return column.replace("_", " ")
 
 
-def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:
+def in_column_order(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:
     """A row with the columns of families at their places (`Column.place`), those without a place last."""
     keys = [key for key in row if key not in columns]
     for name in sorted((name for name in columns if name in row), key=lambda name: columns[name].place or len(row)):
@@ -94,7 +94,7 @@ def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T
     return {key: row[key] for key in keys}
 
 
-class Open(NamedTuple):
+class OpenRule(NamedTuple):
     """A point that a booklet leaves open: the option as a header writes it, the rule whose passage explains it, and the
     values to choose from.
 
@@ -130,7 +130,7 @@ Misprints = Iterator[tuple[KeyPath, str]]
 """Mistakes in a board file, as (keys, what is wrong)."""
 
 
-def no_words_of(path: KeyPath, words: Sequence[str], known: Sequence[str]) -> Misprints:
+def word_list_misprints(path: KeyPath, words: Sequence[str], known: Sequence[str]) -> Misprints:
     """The mistakes in a list that should contain at least one of the known words, and each only once."""
     for word in dict.fromkeys(words):
         if word not in known or words.count(word) > 1:

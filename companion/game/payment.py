@@ -65,7 +65,7 @@ class Payment:
         return sum(self.laid.values())
 
 
-class Means(NamedTuple):
+class AcceptedUnits(NamedTuple):
     """What pays for a track besides wilds: how much, and each unit that is accepted, with its colour if it has one."""
 
     amount: int

@@ -42,17 +42,17 @@ class Word:
         return (self.written, *self.also)
 
 
-def word(written: str, *also: str, expects: str = "") -> Word:
+def required_word(written: str, *also: str, expects: str = "") -> Word:
     """A word without which the phrase is not recognised."""
     return Word(written, also, expects=expects)
 
 
-def may(written: str, *also: str) -> Word:
+def optional_word(written: str, *also: str) -> Word:
     """A word that is written but may be left out when typing; with `""` nothing is written, and `also` may be typed."""
     return Word(written, also, needed=False)
 
 
-AT = may("at", "in", "on")
+AT = optional_word("at", "in", "on")
 """Comes before a city where something is put."""
 
 
@@ -72,14 +72,14 @@ class CitySlot(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Cities(Slot):
+class CitiesSlot(Slot):
     """Cities separated by commas, such as "Paris, Roma"."""
 
     example: Callable[[Game], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Journey(Slot):
+class JourneySlot(Slot):
     """Cities from one to the next, such as "Kiel - Hamburg - Bremen"."""
 
 
@@ -103,7 +103,7 @@ class TrackSlots(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Paid(Slot):
+class PaymentSlot(Slot):
     """A payment after one of `words`, of which the first is written. If there are such words, it may be left out."""
 
     example: Callable[[Game], str] | None = None
@@ -111,7 +111,7 @@ class Paid(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Slot):
+class NumberSlot(Slot):
     """A number, followed by `noun` if there is one: its singular or its plural, which has to be typed too.
 
     An `optional` number may be left out; examples leave it out if `example` is 0.
@@ -124,12 +124,12 @@ class Number(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class HowMany(Slot):
+class HowManySlot(Slot):
     """How many things a field has, which may be stated: "has 2 stations at Paris, Roma"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Slot):
+class ChoiceSlot(Slot):
     """One of several names. If the field `counted` holds 1, the second spelling is written, which is the singular.
 
     It may be left out at the end of a line if only one name differs from the value of the field `other_than`.
@@ -143,7 +143,7 @@ class Choice(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices(Slot):
+class ChoicesSlot(Slot):
     """Names separated by commas."""
 
     names: Callable[[Game], Names] | Names
@@ -151,7 +151,7 @@ class Choices(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered(Slot):
+class NumberedSlot(Slot):
     """Names, each followed by its numbers, such as "PRR 4 9, EL 1": pairs of a value and its numbers."""
 
     names: Callable[[Game], Names] | Names
@@ -159,7 +159,7 @@ class Numbered(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Slot):
+class CountedSlot(Slot):
     """Numbers, each followed by a name, such as "2 single token 1 double token": pairs of a number and a value.
 
     `noun` may follow each name; its first form is written.
@@ -171,7 +171,7 @@ class Counted(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts(Slot):
+class AmountsSlot(Slot):
     """A number for each of several fields, such as "27 trains 23 ships": the fields, with what each may be called."""
 
     fields: Names
@@ -180,7 +180,7 @@ class Amounts(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown(Slot):
+class DiceSlot(Slot):
     """Dice by their `faces`, or by a letter each, and which of them were thrown again: all fields of a `Throw`."""
 
     faces: Names
@@ -311,7 +311,7 @@ class Unit(NamedTuple):
         return f"{count} {self.single if count == 1 and self.single else self.spellings[0]}"
 
 
-class Taken(NamedTuple):
+class Takeable(NamedTuple):
     """Something that a claim takes from one of its cities: ", taking coal at Durham"; `words` may be typed for it.
 
     If it is `placed` there instead, "taking" is not written: ", passenger at Kiel". If it is `loose`, "at" may be left

@@ -1,7 +1,7 @@
 """What a line leaves open and how it may continue, as declared by its family.
 
 The same question is asked at the prompt, on a screen of choices and wherever moves are tapped. A family supplies the
-steps (`Mechanic.goes_on`); the record finds out which of them the referee allows and how they are written
+steps (`Mechanic.next_question`); the record finds out which of them the referee allows and how they are written
 (companion.record.questions).
 """
 
@@ -18,7 +18,7 @@ from companion.game.verdict import Remark
 Steps = tuple[Step, ...]
 
 
-class Due(NamedTuple):
+class PaymentDue(NamedTuple):
     """What has to be paid because of an answer: `cost` in all, None if nobody can tell.
 
     `known` is the part of it that is certain, None if none is. `colours` are the colours of cards that pay for it,
@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Continuation:
     """One way for a line to continue: all of its steps.
 
     `shown` are the steps that distinguish it from other ways, if those are not simply the new ones. `says` is shown
@@ -68,11 +68,11 @@ class Question:
     """Whether the line counts only once this is answered, or the table insists."""
     until: tuple[str, ...] = ()
     """The keys of the reasons against a line that still lacks the answer, or what follows from it."""
-    ways: Callable[[], Iterable[tuple[Way, ...]]] = tuple
-    due: Due | None = None
+    ways: Callable[[], Iterable[tuple[Continuation, ...]]] = tuple
+    due: PaymentDue | None = None
     best: Step | None = None
     """The answer after which everything is possible that any answer would allow."""
-    sought: tuple[Way, ...] = ()
+    sought: tuple[Continuation, ...] = ()
     """Ways that people search for even if they are refused, in which case they are told why."""
     rules: tuple[str, ...] = ()
     """The rules that are useful to read while answering."""

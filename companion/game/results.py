@@ -7,8 +7,8 @@ from itertools import pairwise
 from weakref import ref
 
 from companion.game.board import Ticket, Track
-from companion.game.journey import journey
-from companion.game.network import joined, networks
+from companion.game.journey import has_journey
+from companion.game.network import connected, networks
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 
@@ -35,10 +35,10 @@ class TicketResult(NamedTuple):
 
 def _connects(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
     ends = places.get(b, frozenset((b,)))
-    return any(joined(net, start, other) for start in places.get(a, frozenset((a,))) for other in ends)
+    return any(connected(net, start, other) for start in places.get(a, frozenset((a,))) for other in ends)
 
 
-def result(
+def ticket_result(
     card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = (), *, detours: bool = True
 ) -> TicketResult:
     """How a ticket stands in a network (BA-17); `net` is the result of `networks` for `tracks`.
@@ -60,15 +60,15 @@ def _tour_result(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], 
     """The result of a tour. With `detours`, the route may pass other cities between those of the tour."""
     in_order, any_order, penalty = card.points
     a, b = card.tour[0], card.tour[-1]
-    if not all(joined(net, a, city) for city in card.tour):
+    if not all(connected(net, a, city) for city in card.tour):
         return TicketResult(card, a, b, -abs(penalty), False)
     steps = {track.ends for track in tracks}
     direct = all(frozenset(pair) in steps for pair in pairwise(card.tour))
-    ordered = direct or (detours and journey(tracks, card.tour))
+    ordered = direct or (detours and has_journey(tracks, card.tour))
     return TicketResult(card, a, b, in_order if ordered else any_order, True)
 
 
-def travelled(game: Game, side: int) -> list[Track]:
+def tracks_for_tickets(game: Game, side: int) -> list[Track]:
     """The tracks that count for the tickets of a side: its own, those common to everybody, and those it borrows."""
     tracks = game.tracks_of(side)
     if common := game.rules.common_tracks(game):
@@ -89,7 +89,7 @@ class _Latest:
 _latest: _Latest | None = None
 
 
-def results(game: Game, side: int) -> tuple[TicketResult, ...]:
+def ticket_results(game: Game, side: int) -> tuple[TicketResult, ...]:
     """Every known kept ticket of a side, seat by seat in the order in which they were named."""
     global _latest
     latest = _latest
@@ -107,13 +107,13 @@ def _results(game: Game, side: int) -> list[TicketResult]:
             TicketResult(game.board.ticket[outcome.card], outcome.a, outcome.b, outcome.points, outcome.completed)
             for outcome in outcomes
         ]
-    tracks = travelled(game, side)
+    tracks = tracks_for_tickets(game, side)
     net = networks(tracks)
     places = game.board.cities_of
     cards = game.board.ticket
     numbers = game.board.rules["tickets"]
     ticket_results = (
-        result(cards[card], net, places, tracks, detours=numbers.tour_detours)
+        ticket_result(cards[card], net, places, tracks, detours=numbers.tour_detours)
         for seat in game.table.sides[side].seats
         for card in game.seats[seat].tickets
     )
@@ -129,17 +129,17 @@ def route_points(game: Game, length: int) -> int:
 
 
 def completed(game: Game, side: int) -> int:
-    """How many tickets a side has completed, as far as known (see `uncounted`)."""
+    """How many tickets a side has completed, as far as known (see `seats_without_ticket_number`)."""
     summed = sum(game.seats[seat].sums.number or 0 for seat in game.table.sides[side].seats)
-    return sum(1 for ticket in results(game, side) if ticket.completed) + summed
+    return sum(1 for ticket in ticket_results(game, side) if ticket.completed) + summed
 
 
 def completed_points(game: Game, side: int) -> int:
     """What the tickets that a side has completed are worth, without those that failed."""
     summed = sum(game.seats[seat].sums.completed for seat in game.table.sides[side].seats)
-    return sum(ticket.points for ticket in results(game, side) if ticket.completed) + summed
+    return sum(ticket.points for ticket in ticket_results(game, side) if ticket.completed) + summed
 
 
-def uncounted(game: Game) -> list[int]:
+def seats_without_ticket_number(game: Game) -> list[int]:
     """The seats for which only the points of completed tickets were recorded, not their number."""
     return [seat for seat, held in enumerate(game.seats) if held.sums.number is None]

@@ -10,7 +10,7 @@ from typing import Any
 from companion.game.board import BARE, GREY, Board, Track
 from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, SetUpList, Tally
 from companion.game.moves import Claim, Step
-from companion.game.payment import Cost, Means, Price
+from companion.game.payment import AcceptedUnits, Cost, Price
 from companion.game.questions import Question
 from companion.game.state import Game
 from companion.game.verdict import Remark
@@ -21,13 +21,13 @@ _HOOKS = tuple(
 """The names of the methods that a mechanic may override."""
 
 
-def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
+def sheet_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
     """The names of the sheet lines of these families, in order: those that many boards have, then the others."""
-    ordered = sorted(families, key=lambda family: not family.common)
-    lines = [line for family in ordered if not family.behind for line in family.sheet]
+    ordered = sorted(families, key=lambda family: not family.lines_first)
+    lines = [line for family in ordered if not family.lines_after for line in family.sheet]
     for family in ordered:
-        at = lines.index(family.behind) + 1 if family.behind in lines else len(lines)
-        lines[at:at] = family.sheet if family.behind else ()
+        at = lines.index(family.lines_after) + 1 if family.lines_after in lines else len(lines)
+        lines[at:at] = family.sheet if family.lines_after else ()
     return tuple(lines)
 
 
@@ -39,26 +39,26 @@ class Rules:
         self.phrases = tuple(phrase for mechanic in mechanics for phrase in mechanic.phrases)
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
         self.steps |= {phrase.step for phrase in self.phrases}
-        self.takings = tuple(taken for mechanic in mechanics for taken in mechanic.takings)
-        self.takes = frozenset(taken.what for taken in self.takings)
-        self.held = tuple(unit for mechanic in mechanics for unit in mechanic.held)
+        self.takeables = tuple(taken for mechanic in mechanics for taken in mechanic.takeables)
+        self.takeable_names = frozenset(taken.what for taken in self.takeables)
+        self.end_units = tuple(unit for mechanic in mechanics for unit in mechanic.end_units)
         self.faces = tuple(face for mechanic in mechanics for face in mechanic.faces)
-        self.pays = {unit: words for mechanic in mechanics for unit, words in mechanic.pays.items()}
-        self.kinds_apart = frozenset(kind for m in mechanics if m.deck_apart for kind in m.card_kinds)
-        self.own_words = frozenset(word for mechanic in mechanics for word in mechanic.own_words)
-        self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
-        self.sheet = in_order(mechanics)
+        self.payment_units = {unit: words for mechanic in mechanics for unit, words in mechanic.payment_units.items()}
+        self.separate_deck_kinds = frozenset(kind for m in mechanics if m.separate_deck for kind in m.card_kinds)
+        self.describing_words = frozenset(word for mechanic in mechanics for word in mechanic.describing_words)
+        self.end_unit_names = frozenset(what for mechanic in mechanics for what in mechanic.end_unit_names)
+        self.sheet = sheet_order(mechanics)
         ties = next((m.numbers for m in mechanics if m.numbers.tie_words), None)
         self.tie_order: tuple[str, ...] = getattr(ties, ties.tie_words) if ties is not None else ()
         self.tie_rule: str = getattr(ties, "rule", "")
         self.side_size = max((m.side_size for m in mechanics), default=1)
-        self.asks_path = any(m.asks_path for m in mechanics)
-        self.shows_path = any(m.shows_path for m in mechanics)
-        self.other_pieces = any(m.other_pieces for m in mechanics)
+        self.uses_longest_path = any(m.uses_longest_path for m in mechanics)
+        self.shows_longest_path = any(m.shows_longest_path for m in mechanics)
+        self.changes_piece_count = any(m.changes_piece_count for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.needed_details = tuple(detail for detail in self.details if detail.needed and detail.choices is not None)
-        self.told_columns = {
-            name: column for mechanic in mechanics for name, column in mechanic.route_columns.items() if column.told
+        self.statable_columns = {
+            name: column for mechanic in mechanics for name, column in mechanic.route_columns.items() if column.statable
         }
         self.track_words = {
             column.word: name
@@ -66,8 +66,10 @@ class Rules:
             for name, column in mechanic.route_columns.items()
             if column.word
         }
-        self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units(board))
-        self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
+        self.board_end_units = tuple(unit for mechanic in mechanics for unit in mechanic.board_end_units(board))
+        self.end_unit_names |= {
+            name for unit in self.board_end_units for name in (unit.name, f"{unit.name} {unit.lead}".strip())
+        }
         self.by_hook = _ByHook(mechanics)
         self._handling: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
 
@@ -96,13 +98,16 @@ class Rules:
         lists = (each for mechanic in self.by_hook["set_up_lists"] for each in mechanic.set_up_lists(board))
         return {each.header: each for each in lists}
 
-    def pile(self, game: Game) -> int | None:
+    def fewest_left_to_draw(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw, from the mechanic that knows it; None if none does."""
-        return next((cards for m in self.by_hook["pile"] if (cards := m.pile(game)) is not None), None)
+        return next(
+            (cards for m in self.by_hook["fewest_left_to_draw"] if (cards := m.fewest_left_to_draw(game)) is not None),
+            None,
+        )
 
-    def asked_first(self, game: Game) -> list[tuple[int, Step]]:
+    def due_at_set_up(self, game: Game) -> list[tuple[int, Step]]:
         """What seats still have to enter before the first turn, for all families, as (seat, example)."""
-        return [asked for mechanic in self.by_hook["asked_first"] for asked in mechanic.asked_first(game)]
+        return [asked for mechanic in self.by_hook["due_at_set_up"] for asked in mechanic.due_at_set_up(game)]
 
     def facts(self, game: Game, seat: int) -> dict[str, int]:
         """What the table may see of a seat, from all families, by word."""
@@ -113,43 +118,43 @@ class Rules:
         limits = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in limits if least != most}
 
-    def cost(self, game: Game, seat: int, step: Step) -> Cost:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost:
         """What a step other than a claim costs, from the mechanic that knows it; nothing if none does."""
-        costs = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
+        costs = (mechanic.step_cost(game, seat, step) for mechanic in self.by_hook["step_cost"])
         return next((cost for cost in costs if cost is not None), Cost())
 
-    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+    def extra_for(self, game: Game, seat: int, step: Step) -> Extra:
         """What a step has beyond its usual number, from the first mechanic that grants or refuses any."""
-        for mechanic in self.by_hook["beyond"]:
-            if (extra := mechanic.beyond(game, seat, step)) != NO_MORE:
+        for mechanic in self.by_hook["extra_for"]:
+            if (extra := mechanic.extra_for(game, seat, step)) != NO_MORE:
                 return extra
         return NO_MORE
 
-    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+    def accepted_units(self, game: Game, claim: Claim, price: Price) -> AcceptedUnits:
         """What pays for a claim besides wilds, from the mechanic that knows it; no unit if none does."""
-        answers = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
-        return next((means for means in answers if means is not None), Means(price.spaces, ()))
+        answers = (mechanic.accepted_units(game, claim, price) for mechanic in self.by_hook["accepted_units"])
+        return next((means for means in answers if means is not None), AcceptedUnits(price.spaces, ()))
 
-    def needs(self, game: Game, seat: int, step: Step) -> list[Remark]:
+    def opening_required(self, game: Game, seat: int, step: Step) -> list[Remark]:
         """What an action requires of the step that its line begins with, from all families."""
-        remarks = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
+        remarks = (mechanic.opening_required(game, seat, step) for mechanic in self.by_hook["opening_required"])
         return [remark for remark in remarks if remark is not None]
 
-    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+    def next_question(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
         """What a line leaves open, from the first mechanic that asks."""
-        questions = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
+        questions = (mechanic.next_question(game, seat, steps) for mechanic in self.by_hook["next_question"])
         return next((question for question in questions if question is not None), None)
 
-    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+    def required_next(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
         """Steps one of which must follow these in their line, from all families."""
-        for mechanic in self.by_hook["follows"]:
-            yield from mechanic.follows(game, seat, steps)
+        for mechanic in self.by_hook["required_next"]:
+            yield from mechanic.required_next(game, seat, steps)
 
-    def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
+    def after_spending(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
         """The game after these units replaced wilds in an unrecorded payment."""
         for count, unit in counts:
-            for mechanic in self.by_hook["spent"]:
-                game = mechanic.spent(game, seat, unit, count)
+            for mechanic in self.by_hook["after_spending"]:
+                game = mechanic.after_spending(game, seat, unit, count)
         return game
 
     def marks(self, game: Game) -> list[Mark]:
@@ -199,13 +204,13 @@ class Rules:
 
     def pieces_on(self, game: Game, seat: int, track: Track) -> int:
         """How many pieces a track takes: one per space, unless a family changes that."""
-        return track.length + (self.price(game, seat, track).pieces if self.other_pieces else 0)
+        return track.length + (self.price(game, seat, track).pieces if self.changes_piece_count else 0)
 
     def claim_price(self, game: Game, seat: int, claim: Claim) -> Price:
         """What a claim costs a seat: the price of its track, and the cards beyond it that this claim pays."""
         assert claim.track is not None
         price = self.price(game, seat, game.board.tracks[claim.track])
-        more = self.beyond(game, seat, claim).number
+        more = self.extra_for(game, seat, claim).number
         return price._replace(spaces=price.spaces + more) if more else price
 
 

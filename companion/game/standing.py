@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-Standing = tuple[tuple[str, int], ...]
+Placements = tuple[tuple[str, int], ...]
 """Pairs of city and seat."""
 
 
@@ -21,6 +21,6 @@ def cities_of(standing: Iterable[tuple[str, int]], seat: int) -> list[str]:
     return [city for city, owner in standing if owner == seat]
 
 
-def with_cities(standing: Standing, seat: int, cities: Iterable[str]) -> Standing:
+def with_cities(standing: Placements, seat: int, cities: Iterable[str]) -> Placements:
     """`standing` with something of a seat added in each of these cities; a pair that exists is not repeated."""
     return tuple(dict.fromkeys((*standing, *((city, seat) for city in cities))))

@@ -20,7 +20,7 @@ ALL_KINDS = ""
 """The key for pieces of all kinds together, where they are counted by kind."""
 
 
-class Outcome(NamedTuple):
+class TicketOutcome(NamedTuple):
     """How a ticket ended, as the table reports it: the two cities that count, and the points, negative if failed."""
 
     card: str
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     completed: bool
 
 
-class Sums(NamedTuple):
+class TicketSums(NamedTuple):
     """The points of tickets that nobody named, both positive; `number` of them are completed, None if unknown."""
 
     completed: int = 0
@@ -38,7 +38,7 @@ class Sums(NamedTuple):
     number: int | None = 0
 
 
-_NO_SUMS = Sums()
+_NO_SUMS = TicketSums()
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class SeatState:
     routes: Mapping[int, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
-    outcomes: tuple[Outcome, ...] = ()
-    sums: Sums = _NO_SUMS
+    outcomes: tuple[TicketOutcome, ...] = ()
+    sums: TicketSums = _NO_SUMS
 
     @property
     def spaces(self) -> int:

@@ -11,7 +11,7 @@ Faces = tuple[tuple[int, str], ...]
 """Dice as (count, face)."""
 
 
-class Again(NamedTuple):
+class Reroll(NamedTuple):
     """Dice thrown again: what they showed `before`, and what each then `shows`."""
 
     before: Faces
@@ -24,9 +24,9 @@ class Throw(Step):
 
     faces: Faces
     first: Faces = ()
-    again: tuple[Again, ...] = ()
+    again: tuple[Reroll, ...] = ()
 
-    def rolling(self, again: Again) -> Self:
+    def rerolling(self, again: Reroll) -> Self:
         """These dice with some of them thrown again."""
         counts = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
         for sign, faces in ((1, self.faces), (-1, again.before), (1, again.shows)):

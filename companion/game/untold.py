@@ -31,14 +31,14 @@ def payment_remark(parts: Sequence[tuple[str, int, int]], also: str = "") -> Rem
 
 def _item(unit: str, least: int, most: int) -> str:
     noun = NOUNS[unit][most != 1] if unit in _NOUNS else unit
-    return f"{between(least, most)} {noun}"
+    return f"{range_text(least, most)} {noun}"
 
 
-def several(units: Iterable[str]) -> list[str]:
+def in_plural(units: Iterable[str]) -> list[str]:
     """Units in the plural: "cards", "ferry cards", "wilds"; "coal" has no other form."""
     return [(NOUNS.get(f"{unit} card") or NOUNS.get(unit) or (unit, unit))[1] for unit in units]
 
 
-def between(least: int, most: int) -> str:
+def range_text(least: int, most: int) -> str:
     """A number, or its range as "1–2"."""
     return str(most) if least == most else f"{least}–{most}"

@@ -25,7 +25,7 @@ class Remark:
         return wording(self.key, **self.values)
 
 
-def one_after_the_other(remarks: Iterable[Remark]) -> str:
+def in_one_line(remarks: Iterable[Remark]) -> str:
     """Remarks in one line, separated by semicolons because each may contain commas.
 
     "Buffalo: 1 ticket, 10; Erie: 2 tickets, 20"
@@ -34,12 +34,12 @@ def one_after_the_other(remarks: Iterable[Remark]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftLying(Remark):
+class NotTaken(Remark):
     """A remark on something that a move could have taken and did not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Remark):
+class TableTask(Remark):
     """What the table has to do next, such as rolling tunnel dice, until a step of one of these kinds reports it."""
 
     until: tuple[type[Step], ...]
@@ -67,14 +67,14 @@ def note(key: str, /, **values: Any) -> Remark:
     return Remark(key, values)
 
 
-def left_lying(key: str, /, **values: Any) -> LeftLying:
+def not_taken(key: str, /, **values: Any) -> NotTaken:
     """A remark on what a move leaves behind."""
-    return LeftLying(key, values)
+    return NotTaken(key, values)
 
 
-def call(key: str, /, *until: type[Step], **values: Any) -> Call:
+def table_task(key: str, /, *until: type[Step], **values: Any) -> TableTask:
     """A remark on what has to be done next, with the kinds of step that report it as done."""
-    return Call(key, values, until)
+    return TableTask(key, values, until)
 
 
 class Verdict(NamedTuple):
@@ -86,20 +86,22 @@ class Verdict(NamedTuple):
 
     reasons: tuple[Reason, ...]
     game: Game
-    walked: tuple[tuple[Game, Game, int, Step], ...] = ()
+    steps_judged: tuple[tuple[Game, Game, int, Step], ...] = ()
     """Each step with the game before and after it, and the seat that took it."""
 
     @property
     def notes(self) -> tuple[Remark, ...]:
         """What the move brings, collected from the mechanics when somebody reads it.
 
-        If several steps give the same note, such as the dice left, that of the last step counts. A `Call` is dropped
-        once a later step reports what it asks for.
+        If several steps give the same note, such as the dice left, that of the last step counts. A `TableTask` is
+        dropped once a later step reports what it asks for.
         """
         notes: list[Remark] = []
-        for before, after, seat, step in self.walked:
+        for before, after, seat, step in self.steps_judged:
             by_hook = before.rules.by_hook["notes"]
-            notes = [remark for remark in notes if not (isinstance(remark, Call) and isinstance(step, remark.until))]
+            notes = [
+                remark for remark in notes if not (isinstance(remark, TableTask) and isinstance(step, remark.until))
+            ]
             new = [remark for mechanic in by_hook for remark in mechanic.notes(before, after, seat, step)]
             again = {remark.key for remark in new}
             notes = [remark for remark in notes if remark.key not in again] + new

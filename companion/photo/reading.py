@@ -153,4 +153,4 @@ def table_facts(board: Board, colours: int) -> TableFacts:
     doubles, size = rules.get(Doubles.table), rules.side_size
     assert isinstance(doubles, Doubles)
     claimable = partial(doubles.claimable, board, players=colours * size)
-    return TableFacts(colours, claimable, doubles.of_a_side(size), rules.pieces_of_a_side, {})
+    return TableFacts(colours, claimable, doubles.most_per_side(size), rules.pieces_of_a_side, {})

@@ -74,9 +74,11 @@ def _skip_row(cursor: Cursor) -> None:
 def _read_place(game: Game, cursor: Cursor) -> str | None:
     """Read where a partner put a card, `to hand` or just `common`; None if the line does not say."""
     to = cursor.current
-    if not cursor.eat("to", "into") and not (to is not None and to.low in PLACES and game.rules.by_hook["lends"]):
+    if not cursor.eat("to", "into") and not (
+        to is not None and to.low in PLACES and game.rules.by_hook["lendable_cards"]
+    ):
         return None
-    if to is not None and not game.rules.by_hook["lends"]:
+    if to is not None and not game.rules.by_hook["lendable_cards"]:
         raise Unreadable(wording("no common holder"), to.start, cursor.end)
     while cursor.eat(*POSSESSIVES):
         pass
@@ -112,7 +114,11 @@ def _payment_words(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str
     faces = {face: face for face in rules.faces}
     if colours is not None:
         faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
-    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **{unit: unit for unit in rules.pays}}
+    return {
+        **faces,
+        **dict.fromkeys(("wild", "loco", "locomotive"), WILD),
+        **{unit: unit for unit in rules.payment_units},
+    }
 
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
@@ -130,8 +136,8 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
 
 def _draw_words(game: Game) -> dict[str, str]:
     """The full words for cards that can be drawn, and what each word means."""
-    cards = {word: card for word, card in card_words(game).items() if card not in game.rules.pays}
-    return {**cards, **{kind: kind for kind in game.rules.kinds_apart}, _BLIND: _BLIND}
+    cards = {word: card for word, card in card_words(game).items() if card not in game.rules.payment_units}
+    return {**cards, **{kind: kind for kind in game.rules.separate_deck_kinds}, _BLIND: _BLIND}
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.network import beside
+from companion.game.network import neighbours
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record import places
@@ -130,7 +130,7 @@ def _broken_chain(game: Game, tokens: Sequence[Token], reached: tuple[int, list[
     if at < 2 or len(before) != 1:
         return None
     token = tokens[at]
-    near = listing(first_few(beside(game.board, before[0])), "or")
+    near = listing(first_few(neighbours(game.board, before[0])), "or")
     what = wording("other city", city=before[0], near=near)
     says = wording("expected here", what=what, text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end)

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion import families
 from companion.game.board import COLOURS, Track
-from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
+from companion.game.moves import Claim, DeclareHoldings, OwnTracks, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
-from companion.game.phrase import Taken
+from companion.game.phrase import Takeable
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import chains, examples, places
@@ -65,8 +65,8 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
     payment, decks_named, wilds = None, False, 0
     taking: list[Taking] = []
     last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
-    details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.own_words]
-    words = [word for word in words if word not in game.rules.own_words]
+    details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.describing_words]
+    words = [word for word in words if word not in game.rules.describing_words]
     colours = [word for word in words if word in COLOURS]
     words = list(dict.fromkeys(words))
     while not cursor.done:
@@ -316,7 +316,7 @@ def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str 
 
     None if no end is named, or claims can take several things or place them.
     """
-    token, takings = cursor.current, game.rules.takings
+    token, takings = cursor.current, game.rules.takeables
     is_clear = len(takings) == 1 and not takings[0].placed and token is not None and token.kind == "word"
     return takings[0].what if token is not None and is_clear and fitting(token.text, ends) else None
 
@@ -338,7 +338,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         what = only
     elif what is None:
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
-        if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
+        if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
             token = cursor.take()
             known = taken_thing(game, token.low)
             what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
@@ -351,8 +351,8 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
             if examples.lies_elsewhere(game, what, ends):
                 raise _nothing_to_take(cursor, what, ends)
         example = examples.after_claim(game, ends)
-        if example is None and game.rules.takings:
-            raise _nothing_to_take(cursor, game.rules.takings[0].what, ends)
+        if example is None and game.rules.takeables:
+            raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
         if example is None:
             raise cursor.too_much()
         raise cursor.expected(wording("taking", example=example))
@@ -364,7 +364,7 @@ def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> 
     thing, following = cursor.current, cursor.ahead
     if thing is None or following is None:
         return False
-    taken = any(thing.low in taken.words for taken in game.rules.takings) and not fitting(thing.text, ends)
+    taken = any(thing.low in taken.words for taken in game.rules.takeables) and not fitting(thing.text, ends)
     return following.low == "at" or (taken and following.kind == "word" and following.low not in TAKING_STOPS)
 
 
@@ -395,7 +395,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
         elif last is not None:
             text += f", {taking.what} at {taking.city}"
         else:
-            known = families.takings().get(taking.what) or Taken(taking.what, ())
+            known = families.takeables().get(taking.what) or Takeable(taking.what, ())
             text += f", {known.at(taking.city)}"
         last = taking.what
     return text
@@ -430,21 +430,21 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
             track = resolve_track(now, seat, ends, words, None)
             if track is not None and seat is not None:
                 taken[track] = seat
-            more = [word for word in words if word in game.rules.own_words]
+            more = [word for word in words if word in game.rules.describing_words]
             named = [word for word in words if word not in more]
             tracks.append((track, ends, " ".join((*named, *dict.fromkeys(more))) or None))
         if not cursor.eat_kind("comma"):
-            return Own(tuple(tracks))
+            return OwnTracks(tuple(tracks))
 
 
-def write_owns(game: Game, seat: int | None, step: Own) -> str:
+def write_owns(game: Game, seat: int | None, step: OwnTracks) -> str:
     return "owns " + ", ".join(_write_owned(game, seat, *track) for track in step.tracks)
 
 
 def _write_owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
     """An owned track in words: first those that name it, then those that say more about it."""
     words = (word or "").split()
-    more = [word for word in words if word in game.rules.own_words]
+    more = [word for word in words if word in game.rules.describing_words]
     named = " ".join(word for word in words if word not in more) or None
     return " ".join((write_track(game, seat, track, ends, named), *more))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game.moves import Details
-from companion.game.numbers import NOTHING, Column, spoken, told
+from companion.game.numbers import NOTHING, Column, column_text, typed_name
 from companion.game.state import Game
 from companion.record.tokens import Cursor, fold
 from companion.words import listing, wording
@@ -13,8 +13,8 @@ from companion.words import listing, wording
 
 def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
     """The column named `ahead` tokens from here, in the singular or the plural; None if there is none."""
-    for name in game.rules.told_columns:
-        words = [_singular(word) for word in spoken(name).split()]
+    for name in game.rules.statable_columns:
+        words = [_singular(word) for word in typed_name(name).split()]
         begin = cursor.at + ahead
         if [_singular(token.low) for token in cursor.tokens[begin : begin + len(words)]] == words:
             return name
@@ -23,7 +23,7 @@ def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
 
 def read_columns(game: Game, cursor: Cursor) -> Details:
     """Read the columns that follow, each with its correct value; the comma before a column may be left out."""
-    columns, values = game.rules.told_columns, dict[str, Any]()
+    columns, values = game.rules.statable_columns, dict[str, Any]()
     while not cursor.done and columns:
         comma = cursor.eat_kind("comma")
         name = begins_column(game, cursor)
@@ -31,17 +31,19 @@ def read_columns(game: Game, cursor: Cursor) -> Details:
             break
         if name is None:
             first = next(iter(columns))
-            example = told(
+            example = column_text(
                 first, 3 if columns[first].kind is int else next(iter(_names_in_column(game, first)), NOTHING)
             )
-            raise cursor.expected(wording("a column", names=listing(list(map(spoken, columns)), "or"), example=example))
-        cursor.at += len(spoken(name).split())
+            raise cursor.expected(
+                wording("a column", names=listing(list(map(typed_name, columns)), "or"), example=example)
+            )
+        cursor.at += len(typed_name(name).split())
         values[name] = _read_value(game, cursor, name, columns[name])
     return tuple(values.items())
 
 
 def write_columns(columns: Details) -> str:
-    return "".join(f", {told(name, value)}" for name, value in columns)
+    return "".join(f", {column_text(name, value)}" for name, value in columns)
 
 
 def _singular(word: str) -> str:
@@ -54,7 +56,7 @@ def _read_value(game: Game, cursor: Cursor, name: str, column: Column) -> Any:
         value = cursor.number()
         if value is None or not least <= value <= most:
             cursor.at -= value is not None
-            raise cursor.expected(wording("a number up to", what=spoken(name), least=least, most=most))
+            raise cursor.expected(wording("a number up to", what=typed_name(name), least=least, most=most))
         return value
     names = _names_in_column(game, name)
     if cursor.eat(NOTHING, "none", "no"):
@@ -65,10 +67,10 @@ def _read_value(game: Game, cursor: Cursor, name: str, column: Column) -> Any:
         fits = [known for known in names if fold(known) == token.low]
         if not fits:
             cursor.at -= 1
-            raise cursor.expected(wording("names of column", what=spoken(name), names=listing(names, "or")))
+            raise cursor.expected(wording("names of column", what=typed_name(name), names=listing(names, "or")))
         values += [known for known in fits if known not in values]
     if not values or (column.kind is str and len(values) > 1):
-        raise cursor.expected(wording("names of column", what=spoken(name), names=listing(names, "or")))
+        raise cursor.expected(wording("names of column", what=typed_name(name), names=listing(names, "or")))
     return tuple(values) if isinstance(column.default, tuple) else values[0]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from companion import families
 from companion.game.board import GREY
 from companion.game.moves import AddRoute, AddTicket, CorrectRoute, CorrectTicket, Details, Step
-from companion.game.network import beside
+from companion.game.network import neighbours
 from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.record import examples, places
@@ -179,7 +179,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
     track = resolve_track(game, None, ends, words, None)
     if track is None:
-        near = first_few(beside(game.board, *ends))
+        near = first_few(neighbours(game.board, *ends))
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     if not cursor.eat("to"):
         raise cursor.expected(wording("what is right"))

@@ -6,7 +6,7 @@ import re
 
 from companion.game.mechanic import Tally
 from companion.game.moves import CountRoutes, CountThings, DeclareHoldings, HasBonus, SettleTickets, Step, SumTickets
-from companion.game.phrase import Number
+from companion.game.phrase import NumberSlot
 from companion.game.state import Game
 from companion.record.counting import plural
 from companion.record.phrases import phrase_of
@@ -94,11 +94,11 @@ def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
     return [(Step, "", "")]
 
 
-def _number_slot(kind: type[Step]) -> Number | None:
+def _number_slot(kind: type[Step]) -> NumberSlot | None:
     """The slot of a family's step that consists of a single number; None for any other step."""
     phrase = phrase_of(kind)
     slots = () if phrase is None else phrase.parts
-    return slots[0] if len(slots) == 1 and isinstance(slots[0], Number) else None
+    return slots[0] if len(slots) == 1 and isinstance(slots[0], NumberSlot) else None
 
 
 def _number_step(kind: type[Step], count: str) -> str:

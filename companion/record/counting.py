@@ -123,7 +123,7 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
             raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
-        unit = next((unit for unit in (*units, *families.counted()) if text in (unit, plural(unit))), None)
+        unit = next((unit for unit in (*units, *families.counted_units()) if text in (unit, plural(unit))), None)
         if unit is None:
             if not tokens:
                 raise cursor.expected(

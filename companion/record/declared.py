@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from companion import families
 from companion.game.moves import Step
-from companion.game.phrase import Choice, Detail, Names, Unit, names_of
+from companion.game.phrase import ChoiceSlot, Detail, Names, Unit, names_of
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
@@ -68,7 +68,7 @@ def read_choice(
 
 def inside_a_name(game: Game, before: Token, behind: Token) -> bool:
     """Whether an "and" between two words may be part of a name to choose, such as that of a technology."""
-    slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, Choice))
+    slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, ChoiceSlot))
     names = (name for slot in slots for spelt in names_of(game, slot.names).values() for name in spelt)
     return any(
         first.startswith(before.low) and join == _AND and second.startswith(behind.low)
@@ -96,7 +96,7 @@ def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
 def continues_detail(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
     """Whether a token fits a name that the detail beginning with `word` may hold."""
     detail = detail_of(game, word, kind)
-    slots = () if detail is None else (part for part in detail.parts if isinstance(part, Choice))
+    slots = () if detail is None else (part for part in detail.parts if isinstance(part, ChoiceSlot))
     spelt = [name for slot in slots for names in names_of(game, slot.names).values() for name in names]
     return bool(fitting(token.text, spelt))
 
@@ -105,7 +105,7 @@ def implied_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail 
     """The detail whose word is left out before a full name that it may hold, such as `, PRR`; else None."""
     for detail in game.rules.details:
         slot = detail.parts[0] if detail.parts else None
-        if token is not None and kind in detail.of and isinstance(slot, Choice) and not slot.counted:
+        if token is not None and kind in detail.of and isinstance(slot, ChoiceSlot) and not slot.counted:
             spelt = {word.casefold() for words in names_of(game, slot.names).values() for word in words}
             if token.low in spelt:
                 return detail
@@ -137,8 +137,8 @@ def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
     begin = cursor.at
     tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]
     cursor.at = begin
-    units = (*game.rules.units, *game.rules.held)
-    in_full = {word.casefold(): unit for unit in (*families.held(), *units) for word in unit.spellings}
+    units = (*game.rules.board_end_units, *game.rules.end_units)
+    in_full = {word.casefold(): unit for unit in (*families.end_units(), *units) for word in unit.spellings}
     spelt = {word: unit for unit in units for word in unit.spellings}
     for count in range(len(tokens), 0, -1):
         text = " ".join(token.text for token in tokens[:count])
@@ -152,7 +152,7 @@ def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
 
 def write_units(game: Game, amounts: Sequence[tuple[int, str]]) -> list[str]:
     """The amounts as a line states them."""
-    units = (*families.held(), *game.rules.units)
+    units = (*families.end_units(), *game.rules.board_end_units)
     named = {unit.name: unit for unit in units}
     led = {f"{unit.name} {unit.lead}": unit for unit in units if unit.lead}
     parts: list[str] = []

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.game.moves import Step
-from companion.game.phrase import Detail, Number, Slot, Word
+from companion.game.phrase import Detail, NumberSlot, Slot, Word
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, slots
@@ -64,7 +64,7 @@ def _read_rest(
 
 def _is_enough(part: Word | Slot) -> bool:
     """Whether a part says enough of a detail for the parts after it to be left out."""
-    return isinstance(part, Slot) and not (isinstance(part, Number) and part.optional)
+    return isinstance(part, Slot) and not (isinstance(part, NumberSlot) and part.optional)
 
 
 def _value(detail: Detail, values: dict[str, Any]) -> Any:

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.fitness import fitness
 from companion.record.names import words_of
-from companion.referee import allowed
+from companion.referee import legal_turn
 
 DRAWS = "draws"
 MOST_TRIED = 24
@@ -43,14 +43,14 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
         if _begins_card(second, begun[len(first) :])
     )
     for cards in islice((*alone, *dict.fromkeys(pairs)), MOST_TRIED):
-        if (draw := allowed(game, Turn(seat, (DrawCards(cards),)))) is not None:
+        if (draw := legal_turn(game, Turn(seat, (DrawCards(cards),)))) is not None:
             yield draw
 
 
 def _cards(game: Game) -> dict[Words, Card]:
     """Every card that can be drawn, by its words; those that name no deck come first."""
     colours = game.board.rules["cards"].colours
-    cards: dict[Words, Card] = {(kind,): Card(kind) for kind in (*colours, *sorted(game.rules.kinds_apart))}
+    cards: dict[Words, Card] = {(kind,): Card(kind) for kind in (*colours, *sorted(game.rules.separate_deck_kinds))}
     cards |= {(_BLIND,): Card(), (WILD,): Card(WILD)}
     for deck in ("train", "ship") if game.board.two_decks else ():
         cards |= {(_BLIND, deck): Card(None, deck)} | {(colour, deck): Card(colour, deck) for colour in colours}

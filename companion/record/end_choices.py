@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.mechanic import EndChoice
 from companion.game.moves import Turn
-from companion.game.results import results
+from companion.game.results import ticket_results
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.record.questions import Offer
@@ -25,4 +25,4 @@ def options(game: Game, choice: EndChoice) -> list[tuple[Offer, Remark]]:
 
 def known_ticket_points(game: Game, seat: int) -> int:
     """The points that the known tickets of a seat's side score with the choices as they stand."""
-    return sum(ticket.points for ticket in results(game, game.table.side_of(seat).index))
+    return sum(ticket.points for ticket in ticket_results(game, game.table.side_of(seat).index))

@@ -13,21 +13,21 @@ from typing import Any
 from companion.game.board import BARE, GREY, Board, Track
 from companion.game.moves import Claim, DrawCards
 from companion.game.phrase import (
-    Amounts,
+    AmountsSlot,
     CardsSlot,
-    Choice,
-    Choices,
-    Cities,
+    ChoiceSlot,
+    ChoicesSlot,
+    CitiesSlot,
     CitySlot,
-    Counted,
+    CountedSlot,
     Detail,
-    Journey,
-    Number,
-    Numbered,
-    Paid,
+    DiceSlot,
+    JourneySlot,
+    NumberedSlot,
+    NumberSlot,
+    PaymentSlot,
     Phrase,
     Slot,
-    Thrown,
     TicketsSlot,
     TrackSlot,
     TrackSlots,
@@ -155,7 +155,7 @@ def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
     price = game.rules.price(game, seat, track)
     count, unit = price.cards, price.colour if price.colour != GREY else colour(game)
     if game.rules.faces:
-        means = game.rules.pays_with(game, Claim(track.id, (track.a, track.b)), price)
+        means = game.rules.accepted_units(game, Claim(track.id, (track.a, track.b)), price)
         count, unit, deck = price.spaces, means.units[0][0], ""
     elif game.board.two_decks:
         deck = f" {price.deck}"
@@ -185,7 +185,7 @@ def draw(game: Game) -> str:
 
 def after_draw(game: Game) -> str:
     """What must follow a draw of cards; empty if nothing must."""
-    if not game.rules.by_hook["follows"]:
+    if not game.rules.by_hook["required_next"]:
         return ""
     phrases = (p for p in game.rules.phrases if p.later and any(issubclass(DrawCards, kind) for kind in p.behind))
     return next((f"; {of_phrase(game, phrase, cut=True)}" for phrase in phrases), "")
@@ -233,7 +233,7 @@ def of_parts(
             words.append(part.written)
             continue
         words.append(of_slot(game, part, filled, cut=cut, ends=ends))
-        if isinstance(part, Choice | Number):
+        if isinstance(part, ChoiceSlot | NumberSlot):
             filled.setdefault(part.field, part.example)
     return " ".join(filter(None, words))
 
@@ -242,34 +242,36 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     """An example of a slot's content; empty for what is best left out. `ends` are those of the track before it."""
     if isinstance(slot, CitySlot) and slot.of_track and ends:
         return ends[0]
-    if isinstance(slot, CitySlot | Cities):
+    if isinstance(slot, CitySlot | CitiesSlot):
         name = city(game) if slot.example is None else slot.example(game)
         return short_city(game.board, name) if cut else name
-    if isinstance(slot, TrackSlot | TrackSlots | Journey):
+    if isinstance(slot, TrackSlot | TrackSlots | JourneySlot):
         track = _sensible_track(game, slot) or plain_track(game)
         return " - ".join(short_city(game.board, name) if cut else name for name in (track.a, track.b))
-    if isinstance(slot, Number) and not slot.example:
+    if isinstance(slot, NumberSlot) and not slot.example:
         return ""
-    if isinstance(slot, Number):
+    if isinstance(slot, NumberSlot):
         return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"
-    if isinstance(slot, Choice | Choices | Numbered | Counted):
+    if isinstance(slot, ChoiceSlot | ChoicesSlot | NumberedSlot | CountedSlot):
         names = names_of(game, slot.names)
-        likely = (*(end for end in ends if end in names), slot.example, *names) if isinstance(slot, Choice) else names
+        likely = (
+            (*(end for end in ends if end in names), slot.example, *names) if isinstance(slot, ChoiceSlot) else names
+        )
         value = next((value for value in likely if value and value not in values.values()), "")
-        spelling = names.get(value, ("",))[isinstance(slot, Choice) and values.get(slot.counted) == 1]
-        if isinstance(slot, Counted):
+        spelling = names.get(value, ("",))[isinstance(slot, ChoiceSlot) and values.get(slot.counted) == 1]
+        if isinstance(slot, CountedSlot):
             return " ".join(("1", spelling, *(slot.noun or ())[:1]))
-        return f"{spelling} 1" if isinstance(slot, Numbered) else spelling
-    if isinstance(slot, Amounts):
+        return f"{spelling} 1" if isinstance(slot, NumberedSlot) else spelling
+    if isinstance(slot, AmountsSlot):
         example = slot.example(game)
         return " ".join(f"{example[field]} {words[0]}" for field, words in slot.fields.items())
-    if isinstance(slot, Thrown):
+    if isinstance(slot, DiceSlot):
         return " ".join(f"{count} {face}" for count, face in slot.example(game).first)
     if isinstance(slot, CardsSlot):
         return f"{colour(game)} wild"
     if isinstance(slot, TicketsSlot):
         return "1 ticket"
-    return payment(game) if isinstance(slot, Paid) and not slot.words else ""
+    return payment(game) if isinstance(slot, PaymentSlot) and not slot.words else ""
 
 
 def _sensible_track(game: Game, slot: Slot) -> Track | None:
@@ -312,7 +314,7 @@ def of_detail(game: Game, detail: Detail, ends: Sequence[str] = ()) -> str:
 def holdings(game: Game) -> str:
     """What may be held at the end."""
     kinds = ["7 trains", *(["3 ships"] if "ship" in game.seats[0].pieces else [])]
-    units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.example)
+    units = (unit for unit in (*game.rules.end_units, *game.rules.board_end_units) if unit.example)
     return ", ".join([*kinds, *(unit.written(unit.example) for unit in units)])
 
 
@@ -333,7 +335,7 @@ def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
     None if claims take nothing on this board, or it lies only elsewhere.
     """
     places = (city(game),) if ends is None else ends
-    taken = next(iter(game.rules.takings), None)
+    taken = next(iter(game.rules.takeables), None)
     if taken is None or (ends is not None and lies_elsewhere(game, taken.what, ends)):
         return None
     return taken.at(next(iter(cities_with(game, taken.what, places)), places[0]))
@@ -357,5 +359,5 @@ def move(game: Game) -> str:
 
 def opening(game: Game) -> str:
     """What a line must begin with before an action, such as a roll; empty if there is no such thing."""
-    asked = game.rules.goes_on(game, game.clock.on_turn, ())
+    asked = game.rules.next_question(game, game.clock.on_turn, ())
     return "" if asked is None or asked.answer is None else of_phrase(game, asked.answer)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from companion.game.deal import deal_untold, still_to_deal
+from companion.game.deal import has_yet_to_keep, seats_yet_to_keep
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -116,13 +116,13 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
     order. None for other words, and for a seat that has already said what it keeps.
     """
     if not tokens:
-        waiting = [] if assume is None else still_to_deal(game) or [assume]
+        waiting = [] if assume is None else seats_yet_to_keep(game) or [assume]
     elif tokens[0].low in DRAWS:
         return None
     else:
         waiting = [game.table.names.index(name) for name in fitting(text_of(tokens), game.table.names)]
     alone = waiting[:1] if not tokens or len(waiting) == 1 else []
-    return next((seat for seat in alone if deal_untold(game, seat)), None)
+    return next((seat for seat in alone if has_yet_to_keep(game, seat)), None)
 
 
 def implied_next_verb(game: Game, cursor: Cursor) -> str | None:

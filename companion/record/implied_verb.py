@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.state import Game
 from companion.record.cards import abbreviates_card, begins_card
 from companion.record.faults import RecordFault, Unclear
@@ -101,7 +101,7 @@ def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tup
             return None
         return fault_of(game, "shows", tokens, end, at + 1) or ("shows", at + 1)
     following = tokens[at + 1 :]
-    if still_to_deal(game) and len(following) == 1:
+    if seats_yet_to_keep(game) and len(following) == 1:
         return "keeps", at if counted else at + 1
     return fault_of(game, "draws", tokens, end, at) or ("draws", at)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 
 from companion import families
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, Step, Turn, payment_of
 from companion.game.state import Game
 from companion.game.values import replace
@@ -85,7 +85,9 @@ def _near_last_words(game: Game, text: str, fault: TooMuch, assume: int | None) 
     words_near = []
     declared = [phrase.verb.split()[-1] for phrase in game.rules.phrases if " " in phrase.verb]
     declared += [
-        word for words in (*game.rules.pays.values(), *(taken.words for taken in game.rules.takings)) for word in words
+        word
+        for words in (*game.rules.payment_units.values(), *(taken.words for taken in game.rules.takeables))
+        for word in words
     ]
     for word, _ in closest(last, (*_LAST_WORDS, *declared)) if not move_part(rest).strip() else ():
         with suppress(RecordFault):
@@ -176,7 +178,7 @@ def _read_without_sources(game: Game, tokens: list[Token], end: int, assume: int
         return 0, []
     if not any(isinstance(step, Claim) or payment_of(step) is not None for step in steps):
         return 0, []
-    if game.rules.by_hook["lends"]:
+    if game.rules.by_hook["lendable_cards"]:
         raise Unreadable(wording("paid from", text=plain(source.text, 40)), source.start, source.end)
     return seat, steps
 
@@ -261,14 +263,14 @@ def _is_whole_name(names: Sequence[str], tokens: Sequence[Token]) -> bool:
 
 def _seat_keeping(game: Game, assume: int) -> int:
     """The seat that keeps tickets if nobody is named: the one on turn, or once that has, the next that has not."""
-    return _first_asked(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
+    return _first_asked(seats_yet_to_keep(game), assume) if assume == game.clock.on_turn else assume
 
 
 def _seat_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
     """The seat of a set-up line that names nobody: the one on turn, or else the next that is asked for this."""
     if len(steps) > 1 or seat != game.clock.on_turn:
         return seat
-    return _first_asked([who for who, step in game.rules.asked_first(game) if type(step) is type(steps[0])], seat)
+    return _first_asked([who for who, step in game.rules.due_at_set_up(game) if type(step) is type(steps[0])], seat)
 
 
 def _first_asked(asked: Sequence[int], seat: int) -> int:

@@ -24,11 +24,11 @@ _FILLERS = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """The fault of words that only take something from a city, with a claim that could; None for other words."""
-    taken_by_word = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
+    taken_by_word = {word: taken for taken in game.rules.takeables for word in taken.words if word not in COLOUR_WORDS}
     words = [token for token in tokens if token.low not in _FILLERS]
     taken = taken_by_word.get(words[0].low) if words else None
     if (noun := next((token for token in words[:3] if token.low in nouns_taken(game.rules)), None)) is not None:
-        taken, words = game.rules.takings[0], words[words.index(noun) :]
+        taken, words = game.rules.takeables[0], words[words.index(noun) :]
     if taken is None or (taken.placed and tokens[0].low not in TAKING):
         return None
     matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
@@ -88,7 +88,7 @@ def not_taken_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | Non
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
-    drawn &= words - game.rules.pays.keys()
+    drawn &= words - game.rules.payment_units.keys()
     if (drawn or game.table.by_cards) and _can_be_drawn(game, cursor, begin):
         suggestion = f"draws {rest}"
     elif words & {"ticket", "tickets"}:

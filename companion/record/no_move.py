@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion import families
-from companion.game.phrase import Choice, CitySlot, Word, names_of
+from companion.game.phrase import ChoiceSlot, CitySlot, Word, names_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import begins_card
@@ -94,7 +94,7 @@ def _step_with_name(game: Game, token: Token) -> str | None:
     """`buys Wales` for "wales": a verb and the thing whose name alone may follow it; None for other words."""
     for phrase in game.rules.phrases if len(token.low) > 2 else ():
         slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
-        if isinstance(slot, Choice) and phrase.available(game):
+        if isinstance(slot, ChoiceSlot) and phrase.available(game):
             matches = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
             if len(matches) == 1:
                 return f"{phrase.verb} {matches[0]}"

@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
 from companion.record.suggestion import Suggestion, verdict_notes
-from companion.referee import followed, judge, steps_offered
+from companion.referee import completed_turns, judge, steps_offered
 
 
 class OpenMove:
@@ -33,7 +33,7 @@ class OpenMove:
     def _suggestion(self) -> Suggestion | None:
         if self.verdict.legal:
             return Suggestion(self.line, verdict_notes(self.verdict), self.turn)
-        for whole, verdict in followed(self.game, self.turn):
+        for whole, verdict in completed_turns(self.game, self.turn):
             return Suggestion(write_line(self.game, whole), verdict_notes(verdict), whole)
         if {reason.key for reason in self.verdict.reasons} <= {*self.turn.steps[-1].waits_for}:
             return Suggestion(f"{self.line}; ", verdict_notes(self.verdict), None)

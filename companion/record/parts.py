@@ -23,7 +23,7 @@ def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a comma for each semicolon before a detail or something taken: `; marker at fresno`; None if
     there is none.
     """
-    taken = game.rules.takings
+    taken = game.rules.takeables
     words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
     words |= {detail.word.split()[0] for detail in game.rules.details}
     joined = [

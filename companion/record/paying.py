@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
-from companion.game.phrase import Taken
+from companion.game.phrase import Takeable
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
@@ -45,23 +45,23 @@ def begins_taking(cursor: Cursor) -> bool:
         return False
     what, where = cursor.tokens[at : at + 2]
     if where.low in AT:
-        return what.low in families.takings() or bool(possible_meanings(what.low, COLOUR_WORDS))
+        return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
     if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
         return False
-    return (taken := families.takings().get(what.low)) is not None and taken.loose
+    return (taken := families.takeables().get(what.low)) is not None and taken.loose
 
 
-def taken_thing(game: Game, word: str) -> Taken | None:
+def taken_thing(game: Game, word: str) -> Takeable | None:
     """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
-    here = next((taken for taken in game.rules.takings if word in taken.words), None)
-    return here or families.takings().get(word)
+    here = next((taken for taken in game.rules.takeables if word in taken.words), None)
+    return here or families.takeables().get(word)
 
 
 @lru_cache(maxsize=64)
 def nouns_taken(rules: Rules) -> frozenset[str]:
     """The nouns for things that claims take by their colour, as in a red "passenger", if they are not taken as such."""
-    taken = {word for taking in rules.takings for word in taking.words}
-    spelt = (spelling.partition(" ") for unit in rules.held for spelling in unit.spellings)
+    taken = {word for taking in rules.takeables for word in taking.words}
+    spelt = (spelling.partition(" ") for unit in rules.end_units for spelling in unit.spellings)
     colours = taken & set(COLOUR_WORDS)
     return frozenset(noun for colour, _, noun in spelt if noun and colour in colours) - taken
 
@@ -118,7 +118,7 @@ _CARD_WORDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "doubl
 
 def is_unit(word: str) -> bool:
     """Whether a word, in full, may follow a number in a payment on some board."""
-    return word in _CARD_WORDS or word in families.pays()
+    return word in _CARD_WORDS or word in families.payment_units()
 
 
 def _read_item(
@@ -132,10 +132,10 @@ def _read_item(
         cursor.take()
         read_wild(game, cursor, "1 wild")
         return PaidItem(count, WILD)
-    if word not in COLOUR_WORDS and word in families.pays():
+    if word not in COLOUR_WORDS and word in families.payment_units():
         cursor.take()
         cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
-        return PaidItem(count, families.pays()[word])
+        return PaidItem(count, families.payment_units()[word])
     if word in ("single", "singles"):
         cursor.take()
         return PaidItem(count, "single token" if cursor.eat("token", "tokens") else "single")

@@ -8,7 +8,7 @@ from itertools import product
 
 from companion import families
 from companion.game.board import BARE, GREY, Board
-from companion.game.network import beside
+from companion.game.network import neighbours
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, possible_meanings, single_meaning
@@ -361,7 +361,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
             return _no_city(board, [token], cities(board, text_of(words[:at] or words[1:])))
     matches = cities(board, text_of(words))
     if len(matches) == 1:
-        near = listing(first_few(beside(board, matches[0])), "or")
+        near = listing(first_few(neighbours(board, matches[0])), "or")
         return cursor.expected(wording("other city", city=matches[0], near=near))
     if len(words) == 1:
         return fault_at(Unclear, "unclear city", words, matches)
@@ -381,7 +381,7 @@ def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> Re
     Cities that look very much like them come before those that only might be meant; among either, cities that a track
     joins to one of the `others` come first.
     """
-    text, joined = text_of(tokens), dict.fromkeys(near for other in others for near in beside(board, other))
+    text, joined = text_of(tokens), dict.fromkeys(near for other in others for near in neighbours(board, other))
     sure = sorted((name for name, _ in closest(text, board.cities)), key=lambda name: name not in joined)
     names = dict.fromkeys((*sure, *nearest(text, joined, MOST_JOINED), *nearest(text, board.cities)))
     near = list(names)[:MOST_NEAR]
@@ -404,11 +404,11 @@ def _nearer_city(board: Board, token: Token) -> bool:
 
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
     """The fault of a word after two cities that names no track; for something taken from a city, how to write that."""
-    if token.low in game.rules.takes and (example := examples.taking(game, ends)):
+    if token.low in game.rules.takeable_names and (example := examples.taking(game, ends)):
         return Unreadable(
             wording("expected here", what=wording("taking", example=example), text=token.text), token.start, token.end
         )
-    if token.low in game.rules.takes and ends is not None:
+    if token.low in game.rules.takeable_names and ends is not None:
         says = wording("nothing to take", what=token.low, a=ends[0], b=ends[1])
         return Unreadable(says, token.start, token.end)
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_words_after_cities(), *_NUMBERS))]

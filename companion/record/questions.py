@@ -13,7 +13,7 @@ from typing import Any
 from companion.game.moves import Card, Claim, Step, Taking, Turn
 from companion.game.payment import WILD
 from companion.game.phrase import CardsSlot, Slot
-from companion.game.questions import Question, Steps, Way
+from companion.game.questions import Continuation, Question, Steps
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Verdict
@@ -26,7 +26,7 @@ from companion.referee import judge
 from companion.words import wording
 from companion.words.plain import plain
 
-_EMPTY_WAY = Way(())
+_EMPTY_WAY = Continuation(())
 _NOTHING = frozenset(("nothing", "none"))
 
 
@@ -36,7 +36,7 @@ class Offer:
 
     turn: Turn
     verdict: Verdict
-    way: Way = _EMPTY_WAY
+    way: Continuation = _EMPTY_WAY
 
     @property
     def notes(self) -> list[str]:
@@ -49,9 +49,9 @@ def open_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Que
     if turn.seat is None:
         return None
     if not turn.steps:
-        return game.rules.goes_on(game, turn.seat, ())
-    walked = (verdict or judge(game, turn)).walked
-    return game.rules.goes_on(walked[-1][1], turn.seat, turn.steps) if walked else None
+        return game.rules.next_question(game, turn.seat, ())
+    walked = (verdict or judge(game, turn)).steps_judged
+    return game.rules.next_question(walked[-1][1], turn.seat, turn.steps) if walked else None
 
 
 def needed_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
@@ -60,7 +60,7 @@ def needed_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Q
     return asked if asked is not None and asked.needed else None
 
 
-def legal_offers(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
+def legal_offers(game: Game, seat: int, ways: Iterable[tuple[Continuation, ...]]) -> Iterator[Offer]:
     """The first way of each group that may be played."""
     for group in ways:
         judged = (_legal_offer(game, seat, way.steps, way) for way in group)
@@ -95,7 +95,7 @@ def after_best_opening(game: Game, turn: Turn, best: Step) -> tuple[Verdict, lis
     if seat is None or not step.action:
         return None
     verdict = judge(game, Turn(seat, (best, step)))
-    needs = game.rules.needs(game, seat, step) if verdict.legal else ()
+    needs = game.rules.opening_required(game, seat, step) if verdict.legal else ()
     return (verdict, [need.says for need in needs]) if needs else None
 
 
@@ -107,7 +107,7 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
         return []
     claim = steps[at]
     assert isinstance(claim, Claim)
-    more = [(*claim.taking, Taking(what, city)) for city in claim.ends for what in sorted(game.rules.takes)]
+    more = [(*claim.taking, Taking(what, city)) for city in claim.ends for what in sorted(game.rules.takeable_names)]
     lines = (replaced(steps, at, replace(claim, taking=taking)) for taking in more)
     return [taken for line in lines if (taken := _legal_offer(game, seat, line)) is not None]
 
@@ -129,10 +129,10 @@ def choice_fault(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -
     return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
 
 
-def _legal_offer(game: Game, seat: int, steps: Steps, way: Way | None = None) -> Offer | None:
+def _legal_offer(game: Game, seat: int, steps: Steps, way: Continuation | None = None) -> Offer | None:
     turn = Turn(seat, steps)
     verdict = judge(game, turn)
-    return Offer(turn, verdict, way or Way(steps)) if verdict.legal else None
+    return Offer(turn, verdict, way or Continuation(steps)) if verdict.legal else None
 
 
 # -- answers

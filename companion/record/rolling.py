@@ -9,9 +9,9 @@ from itertools import groupby, product
 from companion import families
 from companion.game.moves import Step
 from companion.game.payment import WILD
-from companion.game.phrase import Phrase, Thrown
+from companion.game.phrase import DiceSlot, Phrase
 from companion.game.state import Game
-from companion.game.throw import Again, Faces, Throw
+from companion.game.throw import Faces, Reroll, Throw
 from companion.game.values import NamedTuple
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
@@ -37,7 +37,7 @@ _FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
 class Throws(NamedTuple):
     """How throws are written: the slot that they stand in, an example of one, and the verb before it."""
 
-    slot: Thrown
+    slot: DiceSlot
     example: Throw
     verb: str = ""
 
@@ -51,7 +51,7 @@ class Throws(NamedTuple):
 
 def _find_throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     """The first of these phrases' throws; None if none of them has one."""
-    every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
+    every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, DiceSlot))
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
 
 
@@ -158,15 +158,15 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
     if cursor.eat(*_NOW) or begin.low in _ALL:
         if not (shows := _read_faces(throws, cursor)):
             raise cursor.expected(wording("faces", example=_first_example(throws)))
-        return throw.rolling(Again(before, shows))
+        return throw.rerolling(Reroll(before, shows))
     cursor.at = after_faces
     possible = list(_choices_of_faces(throw, sum(count for count, _ in before)))
     if len(possible) != 1:
-        names = [_write_again(Again(faces, before)) for faces in possible]
+        names = [_write_again(Reroll(faces, before)) for faces in possible]
         raise Unclear(
             wording("which faces again", example=_write_again(throws.example.again[0])), begin.start, end, names
         )
-    return throw.rolling(Again(possible[0], before))
+    return throw.rerolling(Reroll(possible[0], before))
 
 
 def _choices_of_faces(throw: Throw, count: int) -> Iterator[Faces]:
@@ -216,7 +216,7 @@ def write_throw(step: Throw) -> str:
     return first + "".join(f", again {_write_again(again)}" for again in step.again)
 
 
-def _write_again(again: Again) -> str:
+def _write_again(again: Reroll) -> str:
     return f"{write_faces(again.before)} now {write_faces(again.shows)}"
 
 

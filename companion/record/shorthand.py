@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.state import Game
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
@@ -105,7 +105,7 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
         if len(token.low) == 1 and token.low in letters_thrown(game):
             continue
         verb = tokens[at - 2].low if at > 1 else ""
-        kept = verb in KEEPING or (verb not in _DRAWING and still_to_deal(game))
+        kept = verb in KEEPING or (verb not in _DRAWING and seats_yet_to_keep(game))
         if len(token.low) == 1 and game.board.two_decks and not kept:
             says = wording("unclear word", text=plain(token.text, 40))
             raise Unclear(says, token.start, token.end, [_TICKETS, "train cards"])

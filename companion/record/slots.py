@@ -10,21 +10,21 @@ from typing import Any
 from companion.game.board import COLOURS, Track
 from companion.game.hand import SHIP
 from companion.game.phrase import (
-    Amounts,
+    AmountsSlot,
     CardsSlot,
-    Choice,
-    Choices,
-    Cities,
+    ChoiceSlot,
+    ChoicesSlot,
+    CitiesSlot,
     CitySlot,
-    Counted,
-    HowMany,
-    Journey,
+    CountedSlot,
+    DiceSlot,
+    HowManySlot,
+    JourneySlot,
     Names,
-    Number,
-    Numbered,
-    Paid,
+    NumberedSlot,
+    NumberSlot,
+    PaymentSlot,
     Slot,
-    Thrown,
     TicketsSlot,
     TrackSlot,
     TrackSlots,
@@ -93,9 +93,9 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
     """The words with which what follows a slot may begin."""
     words: set[str] = set()
     for part in parts:
-        words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
-        words.update(_COUNTS if isinstance(part, Paid) else ())
-        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
+        words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, PaymentSlot) else ())
+        words.update(_COUNTS if isinstance(part, PaymentSlot) else ())
+        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, PaymentSlot) and part.words):
             break
     return frozenset(words)
 
@@ -112,7 +112,7 @@ def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     try:
         return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
     except RecordFault:
-        if not any(isinstance(part, Paid) for part in at.rest[1:2]):
+        if not any(isinstance(part, PaymentSlot) for part in at.rest[1:2]):
             raise
         colours_after = {token.low for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
         at.cursor.at = begin
@@ -127,7 +127,7 @@ def _(slot: CitySlot, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Cities, at: Place) -> dict[str, Any]:
+def _(slot: CitiesSlot, at: Place) -> dict[str, Any]:
     cities = [places.city(at.game, at.cursor, at.stops)]
     while at.cursor.eat_kind("comma"):
         cities.append(places.city(at.game, at.cursor, at.stops))
@@ -135,12 +135,12 @@ def _(slot: Cities, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Cities, game: Game, seat: int | None, step: object) -> str:
+def _(slot: CitiesSlot, game: Game, seat: int | None, step: object) -> str:
     return ", ".join(getattr(step, slot.field))
 
 
 @read.register
-def _(slot: Journey, at: Place) -> dict[str, Any]:
+def _(slot: JourneySlot, at: Place) -> dict[str, Any]:
     tokens = at.cursor.until(lambda token: token.kind == "word" and token.low in at.stops)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
@@ -149,14 +149,16 @@ def _(slot: Journey, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
+def _(slot: JourneySlot, game: Game, seat: int | None, step: object) -> str:
     return " - ".join(getattr(step, slot.field))
 
 
 @read.register
 def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
-    if words and any(isinstance(part, Choice) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]):
+    if words and any(
+        isinstance(part, ChoiceSlot) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]
+    ):
         colour = words.pop()  # it fills the slot after the track
         at.cursor.at -= 1
         other = next((word for word in words if word in COLOURS), None)
@@ -204,7 +206,7 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Paid, at: Place) -> dict[str, Any]:
+def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
     coloured = at.cursor.is_word(*COLOUR_WORDS)  # `read_payment` asks how many there are
@@ -216,13 +218,13 @@ def _(slot: Paid, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Paid, game: Game, seat: int | None, step: object) -> str:
+def _(slot: PaymentSlot, game: Game, seat: int | None, step: object) -> str:
     payment = getattr(step, slot.field)
     return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment)))
 
 
 @read.register
-def _(slot: Number, at: Place) -> dict[str, Any]:
+def _(slot: NumberSlot, at: Place) -> dict[str, Any]:
     count = at.cursor.number()
     if count is None and slot.optional:
         return {}
@@ -232,17 +234,17 @@ def _(slot: Number, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Number, game: Game, seat: int | None, step: object) -> str:
+def _(slot: NumberSlot, game: Game, seat: int | None, step: object) -> str:
     return number(slot, getattr(step, slot.field))
 
 
-def number(slot: Number, count: int) -> str:
+def number(slot: NumberSlot, count: int) -> str:
     """A number with what it counts: "2 pieces"."""
     return str(count) if slot.noun is None else f"{count} {slot.noun[count != 1]}"
 
 
 @read.register
-def _(slot: HowMany, at: Place) -> dict[str, Any]:
+def _(slot: HowManySlot, at: Place) -> dict[str, Any]:
     token = at.cursor.current
     count = at.cursor.number()
     return {} if count is None or token is None or token.low in ("a", "an") else {HOW_MANY: (slot.field, count, token)}
@@ -263,12 +265,12 @@ def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
 
 
 @write.register
-def _(slot: HowMany, game: Game, seat: int | None, step: object) -> str:
+def _(slot: HowManySlot, game: Game, seat: int | None, step: object) -> str:
     return ""
 
 
 @read.register
-def _(slot: Choice, at: Place) -> dict[str, Any]:
+def _(slot: ChoiceSlot, at: Place) -> dict[str, Any]:
     names = names_of(at.game, slot.names)
     if slot.other_than and at.cursor.done:
         others = [value for value in names if value != at.values[slot.other_than]]
@@ -280,7 +282,7 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
     return {slot.field: read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
 
 
-def _read_word(names: Names, slot: Choice, at: Place) -> str:
+def _read_word(names: Names, slot: ChoiceSlot, at: Place) -> str:
     """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
     spelt = {word: value for value, words in names.items() for word in words}
@@ -292,13 +294,13 @@ def _read_word(names: Names, slot: Choice, at: Place) -> str:
 
 
 @write.register
-def _(slot: Choice, game: Game, seat: int | None, step: object) -> str:
+def _(slot: ChoiceSlot, game: Game, seat: int | None, step: object) -> str:
     spellings = names_of(game, slot.names)[getattr(step, slot.field)]
     return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
 
 
 @read.register
-def _(slot: Choices, at: Place) -> dict[str, Any]:
+def _(slot: ChoicesSlot, at: Place) -> dict[str, Any]:
     names, values = names_of(at.game, slot.names), list[str]()
     while not values or at.cursor.eat_kind("comma"):
         values.append(read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops))
@@ -306,7 +308,7 @@ def _(slot: Choices, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Choices, game: Game, seat: int | None, step: object) -> str:
+def _(slot: ChoicesSlot, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     return ", ".join(names[value][0] for value in getattr(step, slot.field))
 
@@ -315,7 +317,7 @@ def _(slot: Choices, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Numbered, at: Place) -> dict[str, Any]:
+def _(slot: NumberedSlot, at: Place) -> dict[str, Any]:
     names, rows = names_of(at.game, slot.names), dict[str, tuple[int, ...]]()
     while not rows or at.cursor.eat_kind("comma"):
         value = read_choice(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
@@ -329,14 +331,14 @@ def _(slot: Numbered, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Numbered, game: Game, seat: int | None, step: object) -> str:
+def _(slot: NumberedSlot, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     rows = getattr(step, slot.field)
     return ", ".join(f"{names[value][0]} {' '.join(map(str, numbers))}" for value, numbers in rows)
 
 
 @read.register
-def _(slot: Counted, at: Place) -> dict[str, Any]:
+def _(slot: CountedSlot, at: Place) -> dict[str, Any]:
     spelt = {word: value for value, words in names_of(at.game, slot.names).items() for word in words}
     counts: list[tuple[int, str]] = []
     while (count := at.cursor.number()) is not None:
@@ -353,14 +355,14 @@ def _(slot: Counted, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Counted, game: Game, seat: int | None, step: object) -> str:
+def _(slot: CountedSlot, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     noun = "" if slot.noun is None else f" {slot.noun[0]}"
     return " ".join(f"{count} {names[value][0]}{noun}" for count, value in getattr(step, slot.field))
 
 
 @read.register
-def _(slot: Amounts, at: Place) -> dict[str, Any]:
+def _(slot: AmountsSlot, at: Place) -> dict[str, Any]:
     spelt = {word: field for field, words in slot.fields.items() for word in words}
     amounts = dict.fromkeys(slot.fields, 0)
     while True:
@@ -380,18 +382,18 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Amounts, game: Game, seat: int | None, step: object) -> str:
+def _(slot: AmountsSlot, game: Game, seat: int | None, step: object) -> str:
     return " ".join(f"{getattr(step, field)} {words[0]}" for field, words in slot.fields.items())
 
 
 @read.register
-def _(slot: Thrown, at: Place) -> dict[str, Any]:
+def _(slot: DiceSlot, at: Place) -> dict[str, Any]:
     throw = read_throw(Throws(slot, slot.example(at.game)), at.cursor)
     return {"faces": throw.faces, "first": throw.first, "again": throw.again}
 
 
 @write.register
-def _(slot: Thrown, game: Game, seat: int | None, step: object) -> str:
+def _(slot: DiceSlot, game: Game, seat: int | None, step: object) -> str:
     assert isinstance(step, Throw)
     return write_throw(step)
 

@@ -25,7 +25,7 @@ from companion.record.questions import Offer
 from companion.record.slips import with_usual_verb
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.record.tokens import is_number, tokenize
-from companion.referee import followed, in_full, judge, steps_offered
+from companion.referee import completed_turns, judge, steps_offered, with_each_choice
 
 MOST_OPENED = 12
 """The most claims for which every payment is tried."""
@@ -62,10 +62,10 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
         ranked += [(0, *_judged_already(game, *more)) for more in _with_choices(game, whole.seat, whole)]
-        ranked += [(0, *_judged_already(game, *more)) for more in islice(followed(game, whole), most)]
+        ranked += [(0, *_judged_already(game, *more)) for more in islice(completed_turns(game, whole), most)]
     if (begun := _turn_to_follow(game, text, speaker)) is not None:
         typed = words_typed(text.rpartition(";")[2])
-        for step in game.rules.follows(game, begun.seat or 0, begun.steps):
+        for step in game.rules.required_next(game, begun.seat or 0, begun.steps):
             if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
                 move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
                 ranked.append((rank, move.line, move.suggestion))
@@ -193,7 +193,7 @@ def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple
 
 def _tail_words(game: Game) -> frozenset[str]:
     """Words that may follow the cities of a claim, or name what is taken there."""
-    return CLAIM_TAIL.union(*(taken.words for taken in game.rules.takings))
+    return CLAIM_TAIL.union(*(taken.words for taken in game.rules.takeables))
 
 
 def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
@@ -254,7 +254,7 @@ def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
     """A claim with each payment that would do: in one colour or kind of die, then with more and more wilds."""
     assert claim.track is not None
     price = game.rules.price(game, seat, game.board.tracks[claim.track])
-    spaces, units = game.rules.pays_with(game, claim, price)
+    spaces, units = game.rules.accepted_units(game, claim, price)
     for wilds in range(price.wilds, spaces + 1):
         for unit, colour in units if wilds < spaces else ((WILD, None),):
             items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
@@ -265,23 +265,23 @@ def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
 def _with_takings(game: Game, claim: Claim) -> Iterator[Claim]:
     """A claim with each thing that could be taken from one of its cities."""
     for city in claim.ends:
-        for what in sorted(game.rules.takes):
+        for what in sorted(game.rules.takeable_names):
             yield replace(claim, taking=(Taking(what, city),))
 
 
 def _with_choices(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
     """The only step of a line that is refused because it leaves a choice open, completed with each legal choice."""
     step = turn.steps[0]
-    return _legal_turns(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
+    return _legal_turns(game, seat, with_each_choice(game, seat, step)) if len(turn.steps) == 1 else []
 
 
 def _turn_to_follow(game: Game, text: str, speaker: int | None) -> Turn | None:
     """The turn before the last semicolon, if another step must follow it; else None."""
     head, semicolon, _ = text.rpartition(";")
-    turn = _turn_or_none(game, head, speaker) if semicolon and game.rules.by_hook["follows"] else None
+    turn = _turn_or_none(game, head, speaker) if semicolon and game.rules.by_hook["required_next"] else None
     if turn is None or turn.seat is None:
         return None
-    return turn if next(game.rules.follows(game, turn.seat, turn.steps), None) is not None else None
+    return turn if next(game.rules.required_next(game, turn.seat, turn.steps), None) is not None else None
 
 
 def _with_details(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
@@ -289,7 +289,7 @@ def _with_details(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
     for detail in game.rules.details:
         if detail.choices is not None and not claim.detail(detail.word):
             for value in detail.choices(game, seat, claim):
-                yield from in_full(game, seat, replace(claim, details=(*claim.details, (detail.word, value))))
+                yield from with_each_choice(game, seat, replace(claim, details=(*claim.details, (detail.word, value))))
 
 
 # -- lines with an opening step
@@ -316,7 +316,7 @@ def _opening_before_action(game: Game, text: str, speaker: int | None) -> tuple[
 def _actions_after(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
     """The actions that fit after such a step, each with its rank; if `turned`, with the cities of claims swapped."""
     assert turn.seat is not None
-    after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
+    after, typed = judge(game, turn).steps_judged[-1][1], words_typed(rest)
     for step in steps_offered(after, turn.seat):
         whole = turn._replace(steps=(*turn.steps, from_other_end(step) if turned else step))
         if (rank := _rank_after(game, turn, typed, whole.steps)) is not None:

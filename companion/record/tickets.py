@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import DrawTickets, Keep, NamedTicket, Show, Step
+from companion.game.moves import DrawTickets, KeepTickets, NamedTicket, ShowTickets, Step
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.declared import begins_detail
@@ -322,10 +322,10 @@ def _counted(count: int) -> str:
 
 
 def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return Keep(*count_or_tickets(game, cursor, seat, game.board.rules["tickets"].keep_most))
+    return KeepTickets(*count_or_tickets(game, cursor, seat, game.board.rules["tickets"].keep_most))
 
 
-def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
+def write_keeps(game: Game, seat: int | None, step: KeepTickets) -> str:
     return f"keeps {write_counted(game, step.count, step.tickets)}"
 
 
@@ -336,10 +336,10 @@ def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
     _skip_noun(cursor)
-    return Show(read_tickets(game, cursor, seat))
+    return ShowTickets(read_tickets(game, cursor, seat))
 
 
-def write_shows(game: Game, seat: int | None, step: Show) -> str:
+def write_shows(game: Game, seat: int | None, step: ShowTickets) -> str:
     return f"shows {write_tickets(game, step.tickets)}"
 
 

@@ -22,7 +22,9 @@ def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Trac
     """The tracks between two cities that fit the words after them."""
     fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
     for kind in (
-        word for word in words if word not in COLOUR_WORDS and word in kind_words() and word not in game.rules.own_words
+        word
+        for word in words
+        if word not in COLOUR_WORDS and word in kind_words() and word not in game.rules.describing_words
     ):
         fitting_tracks = _of_kind(game, fitting_tracks, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from companion.families.tickets import Tickets
 from companion.game.board import Ticket
-from companion.game.moves import DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, Turn
-from companion.game.network import shortest
+from companion.game.moves import DrawTickets, KeepTickets, NamedTicket, SettleTickets, ShowTickets, Step, Turn
+from companion.game.network import shortest_distance
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Reason
 
-_NAMING = Keep | DrawTickets | Show | SettleTickets
+_NAMING = KeepTickets | DrawTickets | ShowTickets | SettleTickets
 """Steps that may name tickets."""
 
 
@@ -56,7 +56,7 @@ def likeliest_value(game: Game, named: NamedTicket) -> int | None:
     a, b = named.ends[0], named.ends[-1]
     if len(named.ends) != 2 or a == b or not {a, b} <= game.board.cities.keys():
         return None
-    return shortest(game.board, a, b)
+    return shortest_distance(game.board, a, b)
 
 
 def with_value(turn: Turn, points: int) -> Turn:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from companion import families
-from companion.game.phrase import Choice, TrackSlot
+from companion.game.phrase import ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
@@ -38,7 +38,7 @@ def is_counted(game: Game, word: str) -> bool:
     """Whether a word says what a number before it counts."""
     if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
         return True
-    held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
+    held = {first for unit in (*game.rules.board_end_units, *game.rules.end_units) for first in unit.spellings}
     return word in held or len(possible_meanings(word, card_words(game))) == 1
 
 
@@ -46,15 +46,15 @@ def _is_counted_here(game: Game, word: str) -> bool:
     """Whether a number before this word counts something on this board."""
     if not is_counted(game, word):
         return False
-    held = {first for unit in game.rules.held for first in unit.spellings}
+    held = {first for unit in game.rules.end_units for first in unit.spellings}
     drawn = begins_card(game, word, whole=True) or abbreviates_card(game, word)
-    return drawn or word not in families.pays() or word in game.rules.pays or word in held
+    return drawn or word not in families.payment_units() or word in game.rules.payment_units or word in held
 
 
 def _is_single_card(game: Game, word: str) -> bool:
     """Whether a word stands for a single card, die or token that is paid on this board."""
     doubled = word in _SIZES and (game.board.two_decks or not game.table.by_cards)
-    return word in _WILD or (word in game.rules.pays and word not in game.rules.takes) or doubled
+    return word in _WILD or (word in game.rules.payment_units and word not in game.rules.takeable_names) or doubled
 
 
 def without_fillers(tokens: list[Token]) -> list[Token] | None:
@@ -79,7 +79,7 @@ def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     no colour stands before it.
     """
     phrases = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
-    verbs = {phrase.verb for phrase in phrases if isinstance(phrase.parts[-1], Choice)}
+    verbs = {phrase.verb for phrase in phrases if isinstance(phrase.parts[-1], ChoiceSlot)}
     at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
     following = [token for token in tokens[at:] if token.low not in _AROUND_COLOUR]
     end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))

@@ -31,7 +31,7 @@ _CARDS = {**{colour: Card(colour) for colour in COLOURS}, WILD: Card(WILD), _BLI
 _NUMBER = re.compile("[0-9]{1,3}")
 LONGEST = 200
 """The most characters of a line that is read here."""
-MOST_KEPT = 1000
+MOST_CACHED = 1000
 """The most draws, and the most payments, that are cached for a board, including those that are read the long way. Two
 cards of two decks make about 150 draws; six of one colour, with wilds among them, about 200 payments."""
 
@@ -62,7 +62,7 @@ def _cached(known: dict[tuple[str, str], Found], key: tuple[str, str], read: Cal
     if key in known:
         return known[key]
     value = read()
-    if len(known) < MOST_KEPT:
+    if len(known) < MOST_CACHED:
         known[key] = value
     return value
 
@@ -93,7 +93,7 @@ def _claim(game: Game, who: str, rest: str) -> Turn | None:
         if ends is None or colour not in COLOURS:
             return None
     tail, seat = rest[len(route) :], game.table.names.index(who)
-    if (paid := _payment_alone(game, tail)) is not None and game.rules.own_words.isdisjoint(words):
+    if (paid := _payment_alone(game, tail)) is not None and game.rules.describing_words.isdisjoint(words):
         return Turn(seat, (paid_claim(game, seat, ends, words, paid[0], decks_named=paid[1]),))
     cursor = Cursor(tokenize(tail), len(tail))
     try:

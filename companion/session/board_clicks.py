@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from companion.game.board import Track
-from companion.game.moves import Claim, Own, Turn
+from companion.game.moves import Claim, OwnTracks, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.record.names import fitting
@@ -80,7 +80,7 @@ def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[
     for step in answer.turn.steps if answer.turn is not None else ():
         if isinstance(step, Claim):
             routes.append((step.track, step.ends))
-        elif isinstance(step, Own):
+        elif isinstance(step, OwnTracks):
             routes += [(track, ends) for track, ends, _ in step.tracks]
     tracks = frozenset(track for track, _ in routes if track is not None)
     return tracks, frozenset(end for _, ends in routes for end in ends if end in game.board.cities)
@@ -155,7 +155,7 @@ def _read_owns_line(session: Session, text: str) -> tuple[int | None, Owned]:
     game = session.game
     for prefix in ("", f"{game.name(0)} "):
         turn = session.preview(f"{prefix}{text}").turn if text else None
-        if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], Own):
+        if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], OwnTracks):
             return (None if prefix else turn.seat), turn.steps[0].tracks
     words = [word for word in text.split() if word.lower() not in ("owns", "own")]
     names = game.table.names
@@ -168,7 +168,7 @@ def _owns_line(game: Game, seat: int | None, tracks: Owned) -> str:
     as_seat = 0 if seat is None else seat
     if not tracks:
         return "" if seat is None else f"{plain(game.name(seat))} "
-    line = write_line(game, Turn(as_seat, (Own(tracks),)))
+    line = write_line(game, Turn(as_seat, (OwnTracks(tracks),)))
     return line.removeprefix(f"{game.name(as_seat)} ") if seat is None else line
 
 

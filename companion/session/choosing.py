@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.moves import Claim, Turn
-from companion.game.phrase import Journey, Phrase, Thrown
+from companion.game.phrase import DiceSlot, JourneySlot, Phrase
 from companion.game.questions import Question, Steps
 from companion.record import examples, questions
 from companion.record.lines import write_line
@@ -51,7 +51,7 @@ class TurnBuilder:
         self.asked = self._first = first
         """The open question; `_first` is the one that the turn begins with."""
         self._roll_phrase: Phrase = first.answer
-        self.slot = next(part for part in first.answer.parts if isinstance(part, Thrown))
+        self.slot = next(part for part in first.answer.parts if isinstance(part, DiceSlot))
         """The part of the phrase that holds the dice."""
         self._ask_faces()
 
@@ -211,7 +211,7 @@ class TurnBuilder:
 
 def _journey_starts(phrases: tuple[Phrase, ...], offers: list[Offer]) -> list[Steps]:
     """For each city that a journey is offered from, the beginning of a journey, since not all journeys are offered."""
-    fields = {phrase.step: part.field for phrase in phrases for part in phrase.parts if isinstance(part, Journey)}
+    fields = {phrase.step: part.field for phrase in phrases for part in phrase.parts if isinstance(part, JourneySlot)}
     steps = [step for offer in offers for step in offer.turn.steps if type(step) in fields]
     starts = dict.fromkeys((type(step), getattr(step, fields[type(step)])[:1]) for step in steps)
     return [(kind(**{fields[kind]: start}),) for kind, start in starts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.record.faults import Unclear
 from companion.record.names import words_of
 from companion.record.parallel_tracks import ParallelTrack, as_suggestion, parallel_tracks
@@ -80,7 +80,7 @@ class Completion:
             self.look_for(answer, answer.text)
             return
         game, example = self._session.game, hint(self._session).ghost
-        seats = still_to_deal(game)
+        seats = seats_yet_to_keep(game)
         self.look_for(answer, f"{short_name(game.name(seats[0]))} keeps" if seats else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from companion.game.values import dataclass
-from companion.game.verdict import Call, LeftLying, Remark, Verdict
+from companion.game.verdict import NotTaken, Remark, TableTask, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.record.lines import names_secret_tickets, write_line
@@ -89,7 +89,7 @@ def _comes_first(note: Remark) -> bool:
 
     Once the line is played, the latter gets a row of its own.
     """
-    return note.key in SCORE_NOTES or isinstance(note, LeftLying)
+    return note.key in SCORE_NOTES or isinstance(note, NotTaken)
 
 
 # -- an empty line
@@ -132,7 +132,7 @@ def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[
     reason, or says that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
-    notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
+    notes = [note for note in verdict.notes if not isinstance(note, TableTask)] if verdict is not None else []
     reasons = verdict.reasons if verdict is not None and not _may_reveal_tickets(entry) else ()
     sign: tuple[str, Tone] = (LEGAL, "legal")
     says, why = wording(key, line=history_line(entry)), []
@@ -147,7 +147,7 @@ def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[
     left_lying = [
         indented_line(wording("left lying", what=plain(note.says, 200)), "warning")
         for note in notes
-        if isinstance(note, LeftLying)
+        if isinstance(note, NotTaken)
     ]
     return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left_lying)
 
@@ -246,7 +246,7 @@ def _of_insisted(verdict: Verdict) -> Feedback:
         for reason in verdict.reasons
         if (reason.key, reason.values.get("a"), reason.values.get("b")) not in replaced
     ]
-    gains = [note.says for note in notes if note.key not in COUNTS_FOR_NOTHING and not isinstance(note, LeftLying)]
+    gains = [note.says for note in notes if note.key not in COUNTS_FOR_NOTHING and not isinstance(note, NotTaken)]
     rule = verdict.reasons[0].rule
     foot = wording("verdict insisted", rule=rule)
     if nothing:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from companion.game.moves import Step, Turn
 from companion.game.payment import WILD
-from companion.game.questions import Due, Question
+from companion.game.questions import PaymentDue, Question
 from companion.game.values import replace
 from companion.game.verdict import Reason
 from companion.record import questions, values
@@ -158,10 +158,10 @@ class AnswerFollowUp:
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
         return PaymentFollowUp(who, line, due, self._payments(list(offers), turn))
 
-    def _due(self, turn: Turn) -> Due:
+    def _due(self, turn: Turn) -> PaymentDue:
         """What remains to be paid after the answer."""
         after = questions.needed_question(self.game, turn)
-        return after.due if after is not None and after.due is not None else Due(0, 0)
+        return after.due if after is not None and after.due is not None else PaymentDue(0, 0)
 
     def _payments(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way to pay: as typed, as the complete line, and as the turn."""
@@ -176,7 +176,7 @@ class AnswerFollowUp:
 class PaymentFollowUp:
     """Asks how a claim that costs more is paid, or whether it is given up."""
 
-    def __init__(self, who: str, line: str, due: Due, ways: list[tuple[str, str, Turn]]) -> None:
+    def __init__(self, who: str, line: str, due: PaymentDue, ways: list[tuple[str, str, Turn]]) -> None:
         self.who = who
         self.line = line
         self.due = due

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import BARE, GREY, Track
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.questions import Question
@@ -16,7 +16,7 @@ from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.record.phrases import phrase_of
 from companion.record.questions import open_question
-from companion.referee import allowed, judge
+from companion.referee import judge, legal_turn
 from companion.session import Session
 from companion.session.ticket_draft import kept_count_unknown
 from companion.words import listing, wording
@@ -44,12 +44,12 @@ def short_name(name: str) -> str:
 def seats_to_choose_pieces(game: Game) -> list[int]:
     """Seats that have not yet chosen their pieces, on boards where players do so before the first turn."""
     pieces = game.rules.get("pieces")
-    return [] if pieces is None else [seat for seat, _ in pieces.asked_first(game)]
+    return [] if pieces is None else [seat for seat, _ in pieces.due_at_set_up(game)]
 
 
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
-    asked = ((still_to_deal, _keep_phrase), (seats_to_choose_pieces, _pieces_phrase))
+    asked = ((seats_yet_to_keep, _keep_phrase), (seats_to_choose_pieces, _pieces_phrase))
     return tuple(
         wording("example for", who=short_name(game.name(seat)), what=example(game))
         for waits, example in asked
@@ -113,7 +113,7 @@ def hint(session: Session) -> Hint:
             _end_examples(game),
             wording("hint over loans" if pending_question(session) else "hint over more"),
         )
-    if _before_first_turn(game) or still_to_deal(game):
+    if _before_first_turn(game) or seats_yet_to_keep(game):
         asked = _set_up_hint(session)
         if asked is not None:
             return asked
@@ -143,9 +143,9 @@ def _end_examples(game: Game) -> tuple[str, ...]:
     """Examples of what families still ask each seat at the end."""
     asked = (
         (seat.index, step)
-        for family in game.rules.by_hook["asked_at_end"]
+        for family in game.rules.by_hook["due_at_end"]
         for seat in game.table.seats
-        for step in family.asked_at_end(game, seat.index)
+        for step in family.due_at_end(game, seat.index)
     )
     return tuple(short_name(write_line(game, Turn(seat, (step,)))) for seat, step in asked)
 
@@ -171,7 +171,7 @@ def _set_up_hint(session: Session) -> Hint | None:
     """What the set-up still lacks: tickets, then pieces if players choose them, then whatever families ask first."""
     game = session.game
     for key, seats, what in (
-        ("hint deal", still_to_deal(game), _keep_phrase(game)),
+        ("hint deal", seats_yet_to_keep(game), _keep_phrase(game)),
         ("hint choose", seats_to_choose_pieces(game), _pieces_phrase(game)),
     ):
         if seats:
@@ -185,7 +185,7 @@ def _set_up_hint(session: Session) -> Hint | None:
             if key == "hint deal" and seats_to_choose_pieces(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *moves), more, ghost=line)
-    asked = game.rules.asked_first(game)
+    asked = game.rules.due_at_set_up(game)
     if not asked:
         return None
     seat, step = asked[0]
@@ -233,7 +233,7 @@ def _playable_examples(session: Session) -> list[str]:
     if not turns:
         draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _example_draws(game)]
         claim, turns = _claim_example(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
-    lines = [*claim, *(_as_typed(game, whole[0]) for turn in turns if (whole := allowed(game, turn)) is not None)]
+    lines = [*claim, *(_as_typed(game, whole[0]) for turn in turns if (whole := legal_turn(game, turn)) is not None)]
     who = "" if speaker is not None else short_name(game.name(seat))
     return [wording("example for", who=who, what=line) if who else line for line in lines]
 

@@ -117,6 +117,6 @@ def missing_opening(session: Session, answer: Answer) -> tuple[list[str], str] |
         reason.key in opening.until for reason in verdict.reasons
     ):
         return None
-    needs = session.game.rules.needs(session.game, turn.seat, turn.steps[0])
+    needs = session.game.rules.opening_required(session.game, turn.seat, turn.steps[0])
     costs = [wording(f"{opening.key} cost", cost=need.says) for need in needs]
     return costs, wording(f"{opening.key} first", **opening.values)

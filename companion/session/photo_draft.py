@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from companion.game.board import Board, Space, Track
-from companion.game.moves import Claim, Own, Turn
+from companion.game.moves import Claim, OwnTracks, Turn
 from companion.game.state import Game
 from companion.game.values import NamedTuple, replace
 from companion.record.amend import Change
@@ -237,7 +237,7 @@ class PhotoDraft:
             if game.table.recorded_at_end:
                 owned = [(track.id, (track.a, track.b), None) for track in tracks]
                 parts = [owned[at : at + TRACKS_PER_LINE] for at in range(0, len(owned), TRACKS_PER_LINE)]
-                turns += [Turn(seat, (Own(tuple(part)),)) for part in parts]
+                turns += [Turn(seat, (OwnTracks(tuple(part)),)) for part in parts]
             else:
                 turns += [Turn(seat, (Claim(track.id, (track.a, track.b)),)) for track in tracks]
         return [write_line(game, turn) for turn in turns]

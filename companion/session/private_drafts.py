@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.families.pieces import Pieces, TakePieces
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import DrawTickets, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
@@ -37,7 +37,7 @@ def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
     """
     game = session.game
     missing = next((at for at, draft in enumerate(drafts) if draft.missing), 0)
-    if still_to_deal(game) or not (game.clock.taken or game.owners):
+    if seats_yet_to_keep(game) or not (game.clock.taken or game.owners):
         return missing
     last = session.moves[-1].turn if session.moves else None
     drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
@@ -93,7 +93,7 @@ def piece_choice(game: Game, seat: int, trains: int) -> Turn:
     """The turn in which a seat chooses this many trains and takes its other pieces accordingly."""
     rules = game.rules.get(Pieces.table)
     assert isinstance(rules, Pieces)
-    return Turn(seat, (rules.taken(trains),))
+    return Turn(seat, (rules.choice_of_trains(trains),))
 
 
 def piece_choice_line(game: Game, seat: int, trains: int) -> str:

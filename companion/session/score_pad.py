@@ -193,7 +193,7 @@ class ScorePad:
 
 def label_of(game: Game, tally: Tally) -> str:
     """The label of a row."""
-    unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
+    unit = next((unit for unit in game.rules.board_end_units if unit.name == tally.unit), None)
     if unit is not None and not has_wording(f"counts {tally.unit}"):
         return plain(unit.spellings[0])
     if tally.step is CountRoutes:

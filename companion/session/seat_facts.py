@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.game.state import Game
-from companion.game.untold import between
+from companion.game.untold import range_text
 from companion.session.hints import seats_to_choose_pieces
 from companion.words import wording
 
@@ -40,4 +40,4 @@ def fact_range(facts: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], 
 
 
 def _fact_text(word: str, least: int, most: int) -> str:
-    return wording(f"seat fact {word}", number=most).replace(str(most), between(least, most), 1)
+    return wording(f"seat fact {word}", number=most).replace(str(most), range_text(least, most), 1)

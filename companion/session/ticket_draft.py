@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import NamedTicket, Show
-from companion.game.results import TicketResult, results
+from companion.game.moves import NamedTicket, ShowTickets
+from companion.game.results import TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.record import values
@@ -33,7 +33,7 @@ def kept_count_unknown(game: Game, seat: int) -> bool:
     held, numbers = game.seats[seat], game.board.rules["tickets"]
     if not game.table.by_turns:
         return not held.kept and not numbers.hand
-    return numbers.deal_told and not held.dealt and len(held.tickets) <= held.kept
+    return numbers.deal_recorded and not held.dealt and len(held.tickets) <= held.kept
 
 
 MOST_NEAR = 3
@@ -160,7 +160,12 @@ class TicketDraft:
             return None
         valueless = values.tickets_without_value(answer.turn)
         steps = answer.turn.steps
-        if len(valueless) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
+        if (
+            len(valueless) != 1
+            or len(steps) != 1
+            or not isinstance(steps[0], ShowTickets)
+            or len(steps[0].tickets) != 1
+        ):
             return None
         worth = values.likeliest_value(self.session.game, valueless[0])
         return None if worth is None else f"{' - '.join(valueless[0].ends)} {worth}"
@@ -179,7 +184,7 @@ class TicketDraft:
         if answer.fault is not None:
             return [], f"{answer.fault.message} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
-        named = [ticket for step in steps if isinstance(step, Show) for ticket in step.tickets]
+        named = [ticket for step in steps if isinstance(step, ShowTickets) for ticket in step.tickets]
         valueless = any(ticket.card is None and ticket.points is None for ticket in named)
         if len(steps) != 1 or not named or valueless:
             reasons = answer.verdict.reasons if answer.verdict else ()
@@ -251,7 +256,7 @@ class TicketDraft:
         """Every known ticket of this seat as it would score, and whether it was chosen here."""
         game = self.game
         side = game.table.side_of(self.seat)
-        remaining = results(game, side.index)
+        remaining = ticket_results(game, side.index)
         for seat in side.seats:
             held = len(game.seats[seat].tickets)
             if seat == self.seat:

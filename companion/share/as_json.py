@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.families import columns_of
 from companion.game.board import Board, City, Ticket, Track
-from companion.game.numbers import Column, in_place
+from companion.game.numbers import Column, in_column_order
 from companion.record.replay import Entry
 from companion.scoring import Sheet, SideSheet
 
@@ -97,7 +97,7 @@ def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Colum
     values: dict[str, Any] = {key: getattr(place, key) for key in keys}
     values |= {name: column.default for name, column in columns.items() if column.place is not None}
     values |= dict(place.columns)
-    return {key: _as_lists(value) for key, value in in_place(values, columns).items()}
+    return {key: _as_lists(value) for key, value in in_column_order(values, columns).items()}
 
 
 def _as_lists(value: Any) -> Any:

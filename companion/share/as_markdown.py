@@ -33,7 +33,7 @@ def sheet_markdown(sheet: Sheet) -> str:
         rows += [sheet.table.date, ""]
     if sheet.unfinished:
         rows += [f"*{marked(sheet.unfinished)}*", ""]
-    rows += [f"**{marked(minus(sheet.stands.says))}**", "", *_table(sides, sheet.whats), ""]
+    rows += [f"**{marked(minus(sheet.stands.says))}**", "", *_table(sides, sheet.line_names), ""]
     for side in sides:
         rows += _side(side)
     for entry in sheet.refused:
@@ -44,10 +44,10 @@ def sheet_markdown(sheet: Sheet) -> str:
     return "\n".join(rows).rstrip("\n") + "\n"
 
 
-def _table(sides: list[SideSheet], whats: Sequence[str]) -> Iterator[str]:
+def _table(sides: list[SideSheet], line_names: Sequence[str]) -> Iterator[str]:
     yield _row("", *(f"{side.rank}\\. {marked(side.name)}" for side in sides))
     yield _row("---", *("---:" for _ in sides))
-    for what in sorted({line.what for side in sides for line in side.lines}, key=whats.index):
+    for what in sorted({line.what for side in sides for line in side.lines}, key=line_names.index):
         numbers = [[line.points for line in side.lines if line.what == what] for side in sides]
         yield _row(wording(f"what {what}"), *(minus(sum(points)) if points else "" for points in numbers))
     yield _row(f"**{wording('sheet total')}**", *(f"**{minus(side.total)}**" for side in sides))

@@ -8,8 +8,8 @@ from companion.boards.doubts import doubts
 from companion.families import columns_of
 from companion.game.board import Board, City, Ticket, Track
 from companion.game.mechanic import Points
-from companion.game.numbers import Column, told
-from companion.game.verdict import one_after_the_other
+from companion.game.numbers import Column, column_text
+from companion.game.verdict import in_one_line
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.columns import padded
@@ -47,7 +47,7 @@ def _side(side: SideSheet) -> list[str]:
 
 
 def _line(line: Points) -> str:
-    why = one_after_the_other(line.why)
+    why = in_one_line(line.why)
     return f"   {line.what:<31}{line.points:>5}   {line.rule}   {why}".rstrip()
 
 
@@ -81,7 +81,7 @@ def _column_texts(board: Board, place: City | Track, columns: Mapping[str, Colum
             continue
         if column.tracks:
             value = (", ".join(f"{board.tracks[at].a} – {board.tracks[at].b}" for at in value),)
-        yield told(name, value)
+        yield column_text(name, value)
 
 
 def _ticket_values(card: Ticket) -> str:

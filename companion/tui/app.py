@@ -203,12 +203,12 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
         """See `Host.open_record`. The record becomes a new saved game, or opens the one that was made of it earlier."""
-        from companion.open_game import OpenGame, session_of
+        from companion.open_game import OpenGame, session_from_text
 
         name = record.name if isinstance(record, Path) else wording("the record")
         try:
             text = self.house.record(record) if isinstance(record, Path) else record
-            session, events, remark = session_of(text, record if isinstance(record, Path) else None)
+            session, events, remark = session_from_text(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.proposals import Proposals, refusal, refusal_in_open
-from companion.reveal import Shown
+from companion.proposals import Proposals, line_refusal, public_refusal
+from companion.reveal import RevealProgress
 from companion.session.hints import seats_to_choose_pieces
 from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
@@ -41,7 +41,7 @@ class PhoneDesk:
         self._photos = PhonePhotos(app, self.session, self._call_screen)
         self.server: Phones | None = None
         """The server while phones are let in."""
-        self.shown = Shown(all=False)
+        self.shown = RevealProgress(all=False)
         """How much of the ending the laptop has shown."""
         self._switching = asyncio.Lock()
         """Held while phones are turned on or off, which takes a while: only one of these at a time."""
@@ -76,7 +76,7 @@ class PhoneDesk:
             return LineReply("refused", wording("proposed no game"))
         outcome, answer = self.proposals.propose(self.view(seat), line)
         if outcome == "refused":
-            return LineReply(outcome, refusal(self.view(seat), line))
+            return LineReply(outcome, line_refusal(self.view(seat), line))
         if outcome == "covered":
             assert answer.turn is not None
             return self._store_pieces(seat, answer.turn)
@@ -250,12 +250,12 @@ class PhoneDesk:
 
     def show_act(self, act: int) -> None:
         """Record that the laptop shows this act of the ending; the board's screen follows."""
-        self.shown = Shown(act, self.shown.all)
+        self.shown = RevealProgress(act, self.shown.all)
         self.game_changed()
 
     def show_end(self, *, shown: bool = True) -> None:
         """Record that the laptop has shown how the game ended or, if not `shown`, that it is to be shown again."""
-        self.shown = Shown(None, shown)
+        self.shown = RevealProgress(None, shown)
         self.game_changed()
 
     # -- who is there
@@ -331,12 +331,12 @@ class PhoneDesk:
             return None
         seat, line, _ = waiting[0]
         self.proposals.take(seat)
-        refused = refusal(self.view(seat), line)
+        refused = line_refusal(self.view(seat), line)
         fault = refused or self._play(seat, line)
         if fault is None:
             return None
-        openly = refusal_in_open(self.view(None), waiting[0], fault) if refused else fault
-        self.proposals.give_back(seat, wording("phone line unfit", line=plain(line, 300), why=fault))
+        openly = public_refusal(self.view(None), waiting[0], fault) if refused else fault
+        self.proposals.return_unplayed(seat, wording("phone line unfit", line=plain(line, 300), why=fault))
         self.game_changed()
         return wording("proposed unfit", who=plain(session.game.name(seat)), why=openly)
 
@@ -346,6 +346,6 @@ class PhoneDesk:
         if not waiting:
             return None
         seat, line, _ = waiting[0]
-        self.proposals.give_back(seat, wording("phone line dropped", line=plain(line, 300)))
+        self.proposals.return_unplayed(seat, wording("phone line dropped", line=plain(line, 300)))
         self.game_changed()
         return wording("proposed dropped", line=plain(waiting[0].shown, 200))

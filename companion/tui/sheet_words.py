@@ -9,7 +9,7 @@ from textual.content import Content
 from companion.families.tickets import Tickets
 from companion.game.results import UNTOLD, TicketResult
 from companion.game.state import Game
-from companion.game.verdict import Remark, one_after_the_other
+from companion.game.verdict import Remark, in_one_line
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.english import WORDS
@@ -36,7 +36,7 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
     """How far a side that misses a bonus has come towards it; empty if nothing is counted."""
     index = next(other.index for other in game.table.sides if other.name == side.name)
-    remarks = (family.towards(game, index, what) for family in game.rules if what in family.sheet)
+    remarks = (family.bonus_progress(game, index, what) for family in game.rules if what in family.sheet)
     return next((remark.says for remark in remarks if remark is not None), "")
 
 
@@ -51,7 +51,7 @@ def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, deci
     for side in sides:
         lines = [line for line in side.lines if line.what == what]
         for line in lines:
-            reasons = one_after_the_other(line.why)
+            reasons = in_one_line(line.why)
             yield wording("sheet why line", who=plain(side.name), points=line.points, why=reasons) + "\n"
         if not lines and (has := falls_short(game, side, what)):
             yield (wording("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
@@ -83,7 +83,11 @@ def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
     if kept:
         return wording("sheet tickets unknown", kept=kept)
     mechanic = game.rules.get("tickets")
-    untold = {game.name(seat) for seat in mechanic.untold(game)} if isinstance(mechanic, Tickets) else set()
+    untold = (
+        {game.name(seat) for seat in mechanic.seats_with_unrecorded_deal(game)}
+        if isinstance(mechanic, Tickets)
+        else set()
+    )
     return wording("sheet no tickets" if untold.isdisjoint(side.players) else "sheet tickets untold")
 
 

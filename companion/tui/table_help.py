@@ -170,8 +170,8 @@ def _board_rows(session: Session) -> list[HelpRow]:
     """Rows for what only some boards have."""
     game = session.game
     rows: list[HelpRow] = []
-    if game.rules.takings:
-        tail = game.rules.takings[0].at(examples.short_city(game.board, examples.city(game)))
+    if game.rules.takeables:
+        tail = game.rules.takeables[0].at(examples.short_city(game.board, examples.city(game)))
         rows.append((f"…, {short_name(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.proposals import Proposals
-from companion.reveal import Shown
+from companion.reveal import RevealProgress
 from companion.rules.search import Search
 from companion.session import Session
 from companion.share.as_chat import short_text
@@ -29,7 +29,7 @@ class PhoneAnswers:
         self,
         proposals: Proposals,
         search: Callable[[], Search],
-        shown: Callable[[], Shown] = Shown,
+        shown: Callable[[], RevealProgress] = RevealProgress,
         exports: Sequence[str] = (),
         photo: Callable[[], EndPhoto | None] = lambda: None,
     ) -> None:
@@ -51,7 +51,7 @@ class PhoneAnswers:
         seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
         whole = document(view, self.digest(view), proposal, self._shown())
-        if seat is not None and (says := self._proposals.given_back(seat)):
+        if seat is not None and (says := self._proposals.why_returned(seat)):
             whole["back"] = says
         photo = self._photo()
         if photo is not None and (shown_photo := photo_document(photo)) is not None:

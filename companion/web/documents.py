@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, DrawCards
 from companion.game.state import Game
-from companion.game.verdict import Remark, one_after_the_other
+from companion.game.verdict import Remark, in_one_line
 from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
-from companion.proposals import Proposal, refusal
+from companion.proposals import Proposal, line_refusal
 from companion.record.cards import card_letters
 from companion.record.phrases import line_start
 from companion.record.replay import Entry
 from companion.referee import available_actions
-from companion.reveal import Act, Shown, acts, in_words
+from companion.reveal import Act, RevealProgress, act_text, acts
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
 from companion.session.hints import first_question, hint, seats_to_choose_pieces, set_up_lines
@@ -36,12 +36,12 @@ from companion.words.plain import plain
 LATEST = 8
 """How many lines of the history are in every document; a page asks for the others."""
 
-ALL_SHOWN = Shown()
+ALL_SHOWN = RevealProgress()
 
 Document = dict[str, Any]
 
 
-def document(view: View, drawing: str, proposal: Proposal | None = None, shown: Shown = ALL_SHOWN) -> Document:
+def document(view: View, drawing: str, proposal: Proposal | None = None, shown: RevealProgress = ALL_SHOWN) -> Document:
     """The whole document for a viewer.
 
     `drawing` is the digest of the board's drawing, `proposal` the line of this seat that waits, and `shown` how much of
@@ -96,19 +96,19 @@ def has_end(session: Session) -> bool:
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
 
 
-def may_be_told(session: Session, shown: Shown) -> bool:
+def may_be_told(session: Session, shown: RevealProgress) -> bool:
     """Whether the laptop has shown the whole ending once, so that everybody may know all of it."""
     return session.game.table.counts_only or shown.all
 
 
-def _result_shown(session: Session, shown: Shown) -> bool:
+def _result_shown(session: Session, shown: RevealProgress) -> bool:
     """Whether the result is shown: not while the laptop goes through the acts of the ending, which a game recorded in
     numbers alone does not have.
     """
     return session.game.table.counts_only or (shown.all and shown.act is None)
 
 
-def _status(session: Session, shown: Shown) -> str:
+def _status(session: Session, shown: RevealProgress) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_end(session):
         sheet = session.sheet()
@@ -126,7 +126,7 @@ def _status(session: Session, shown: Shown) -> str:
 
 def _still_setting_up(game: Game) -> str:
     """Who still has to choose tickets or pieces before the first turn; empty if nobody does."""
-    for key, seats in (("phone deal", still_to_deal(game)), ("phone choose", seats_to_choose_pieces(game))):
+    for key, seats in (("phone deal", seats_yet_to_keep(game)), ("phone choose", seats_to_choose_pieces(game))):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
             return wording(key if len(names) == 1 else f"{key} several", names=listing(names))
@@ -176,7 +176,7 @@ def _last_line(entry: Entry) -> Document:
 
 def _waiting_proposal(view: View, proposal: Proposal) -> Document:
     """The seat's line that waits, and why it cannot be played in the game as it is now; `unfit` is empty if it can."""
-    return {"proposal": plain(proposal.line, 300), "unfit": refusal(view, proposal.line)}
+    return {"proposal": plain(proposal.line, 300), "unfit": line_refusal(view, proposal.line)}
 
 
 def _private_part(session: Session, seat: int) -> Document:
@@ -246,7 +246,7 @@ def _hint(session: Session, seat: int, listed: Sequence[str]) -> Document:
 # -- the end
 
 
-def _end(session: Session, seat: int | None, shown: Shown) -> Document:
+def _end(session: Session, seat: int | None, shown: RevealProgress) -> Document:
     """The sheet, line by line for every side, and the ending, act by act.
 
     Until the laptop has shown the whole ending, a seat gets only the lines of its own side, and nobody gets an act that
@@ -285,7 +285,7 @@ def _side(side: SideSheet) -> Document:
 
 
 def _joined(remarks: Iterable[Remark]) -> str:
-    return plain(one_after_the_other(remarks), 300)
+    return plain(in_one_line(remarks), 300)
 
 
 def _act(sheet: Sheet, act: Act) -> Document:
@@ -296,4 +296,4 @@ def _act(sheet: Sheet, act: Act) -> Document:
         "gap": [track.id for track in act.gap],
         "cities": list(act.cities),
     }
-    return {**shown, "side": act.side, "rule": act.rule, "says": in_words(sheet, act), "why": _joined(act.why)}
+    return {**shown, "side": act.side, "rule": act.rule, "says": act_text(sheet, act), "why": _joined(act.why)}

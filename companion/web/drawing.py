@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from xml.sax.saxutils import quoteattr
 
-from companion.families import every
+from companion.families import all_families
 from companion.game.board import Board, City
 from companion.game.signs import CITY_SIGNS
 from companion.plan.paper import CITY, JUNCTION, PlannedTrack, plan
@@ -55,7 +55,7 @@ def draw_beside() -> None:
 
 def drawing(board: Board) -> bytes:
     """The drawing of a board as SVG; laying it out takes as long as for the picture of a result."""
-    every()  # families declare kinds of track and signs on cities when they are loaded
+    all_families()  # families declare kinds of track and signs on cities when they are loaded
     planned = plan(board)
     parts = [
         shape("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),

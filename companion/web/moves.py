@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.game.deal import still_to_deal
-from companion.game.moves import Keep, NamedTicket, Show, Step, Turn
+from companion.game.deal import seats_yet_to_keep
+from companion.game.moves import KeepTickets, NamedTicket, ShowTickets, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.phrases import write_step
@@ -32,10 +32,10 @@ def _naming_steps(session: Session, seat: int) -> Iterator[Step]:
     game = session.game
     if session.ended or game.table.recorded_at_end:
         if game.table.tracking == "final" or (seat in seats_with_unknown_tickets(game) and not game.table.counts_only):
-            yield Show(())
+            yield ShowTickets(())
         return
-    if seat in still_to_deal(game):
-        yield Keep(game.board.rules["tickets"].keep)
+    if seat in seats_yet_to_keep(game):
+        yield KeepTickets(game.board.rules["tickets"].keep)
     if session.speaker in (seat, None):
         for mechanic in game.rules.by_hook["offers"]:
             for step in mechanic.offers(game, seat):

@@ -11,12 +11,12 @@ from typing import Any
 
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
-from companion.proposals import not_for_phones, was_said
+from companion.proposals import already_played, phone_refusal
 from companion.record.cards import card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import asks_for_cards
 from companion.record.suggestion import Suggestion
-from companion.referee import in_full, judge
+from companion.referee import judge, with_each_choice
 from companion.rules.passages import Passage
 from companion.rules.search import Search
 from companion.session import Answer, Session
@@ -86,7 +86,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
             answer, question_asked = session.preview(after), None
         elif after is not None:
             question_asked = after
-    if answer.fault is None and (why := not_for_phones(view, text, answer)):
+    if answer.fault is None and (why := phone_refusal(view, text, answer)):
         return {"state": "refused", "line": "", "says": [["", why]]}
     possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
     return {
@@ -139,7 +139,7 @@ def _asked_about(asked: FollowUp, typed: str) -> Document:
 
 def _was_said(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """Whether a `line` whose reply was lost has been played since the record had this many `lines`."""
-    return {"said": was_said(view, question.get("line"), question.get("lines"))}
+    return {"said": already_played(view, question.get("line"), question.get("lines"))}
 
 
 # -- the board
@@ -158,7 +158,7 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
         row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             claim = Claim(track.id, (track.a, track.b))
-            row["legal"] = any(judge(game, Turn(seat, (step,))).legal for step in in_full(game, seat, claim))
+            row["legal"] = any(judge(game, Turn(seat, (step,))).legal for step in with_each_choice(game, seat, claim))
             row["line"] = _written(session, seat, Turn(seat, (claim,)))
         rows.append(row)
     return {"rows": rows}

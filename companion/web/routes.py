@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
-from companion.proposals import refusal, was_said
+from companion.proposals import already_played, line_refusal
 from companion.record.replay import Replay
 from companion.view import View
 from companion.web.access import BOARD, BOARDS, Access, Device, Entered
@@ -168,9 +168,9 @@ class Requests:
         seat, body = device.seat, await body_of(request)
         with self._paid_by(device):
             view, line = self.view(seat), body.get("line")
-            if was_said(view, line, body.get("lines")):
+            if already_played(view, line, body.get("lines")):
                 return says({"how": "played", "says": wording("proposed played")})
-            if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
+            if (why := line_refusal(view, line)) or seat is None or not isinstance(line, str):
                 return says({"how": "refused", "says": why})
             return says(self._desk.propose(seat, view.preview(line).line)._asdict())
 

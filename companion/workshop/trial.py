@@ -13,7 +13,7 @@ from companion.game.moves import Claim, Step, Turn
 from companion.game.state import Game
 from companion.game.table import SEAT_COLOURS
 from companion.record.lines import write_line
-from companion.referee import allowed, judge, steps_offered
+from companion.referee import judge, legal_turn, steps_offered
 from companion.session import Session
 from companion.session.new_game import NewGame, NewSeat
 from companion.share.as_text import sheet_text
@@ -97,7 +97,7 @@ def _move_of(session: Session, seat: int, random: Random) -> str | None:
         order.sort(key=lambda kind: kind is not Claim)
     for step in (step for kind in order for step in random.sample(kinds[kind], min(TRIED, len(kinds[kind])))):
         for turn in _turns(game, seat, step, random):
-            if (playable := allowed(game, turn)) is not None:
+            if (playable := legal_turn(game, turn)) is not None:
                 line = write_line(game, playable[0])
                 if session.preview(line).playable:
                     return line
@@ -114,7 +114,7 @@ def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
         return
     verdict = judge(game, alone)
     if {reason.key for reason in verdict.reasons} <= {*step.waits_for}:
-        followers = [after for after in steps_offered(verdict.walked[-1][1], seat) if not after.opens]
+        followers = [after for after in steps_offered(verdict.steps_judged[-1][1], seat) if not after.opens]
         sample = random.sample(followers, min(TRIED, len(followers)))
         for after in sorted(sample, key=lambda after: not isinstance(after, Claim)):
             yield Turn(seat, (step, after))

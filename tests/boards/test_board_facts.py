@@ -10,12 +10,12 @@ from whole_book import BOOK
 
 from companion.boards.board_facts import RulesInForce, board_facts, cited_rules, passage_facts, rule_facts
 from companion.boards.options import with_options
-from companion.families import TABLES, columns_of, every, mechanic
+from companion.families import TABLES, all_families, columns_of, mechanic
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.words.english import WORDS
 
-every()
+all_families()
 BOARDS = tuple(board_files())
 ASIDE = {
     "pieces.recommended_trains",  # only advice

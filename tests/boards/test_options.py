@@ -74,10 +74,10 @@ def test_every_board_breaks_ties_in_words_that_its_mechanics_answer(name: str) -
 
 
 def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
-    """A mechanic answers each tie-break that it names, and has `breaks` only if it names some."""
+    """A mechanic answers each tie-break that it names, and has `tie_break_values` only if it names some."""
     for table in TABLES:
         family = mechanic(table)
-        assert ("breaks" in vars(family)) == bool(family.tie_breaks), table
+        assert ("tie_break_values" in vars(family)) == bool(family.tie_breaks), table
     words = [word for table in TABLES for word in mechanic(table).tie_breaks]
     for name in board_files():
         shipped = board(name)
@@ -86,7 +86,9 @@ def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
         game = replay(f"board: {name}\n{seats or 'players: ' + ', '.join(names)}\n", board).game
         for word in words:
             answers = [
-                answer for answer in (rule.breaks(game, word) for rule in game.rules.by_hook["breaks"]) if answer
+                answer
+                for answer in (rule.tie_break_values(game, word) for rule in game.rules.by_hook["tie_break_values"])
+                if answer
             ]
             assert bool(answers) == (word in tie_breaks(shipped.rules)), (name, word)
 

@@ -22,8 +22,8 @@ from companion.cli import COMMANDS
 from companion.families import (
     ALWAYS,
     TABLES,
+    all_families,
     columns_of,
-    every,
     in_force,
     mechanic,
     opening_questions,
@@ -36,7 +36,7 @@ from companion.game.board import COLOURS, GREY
 from companion.game.mechanic import Mechanic, SetUpList
 from companion.game.moves import Claim, CountThings, HasBonus, SumTickets, Turn
 from companion.game.numbers import holds_rule
-from companion.game.phrase import CardsSlot, Number, Slot
+from companion.game.phrase import CardsSlot, NumberSlot, Slot
 from companion.game.questions import Question
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS, TRAIN, kinds
 from companion.game.state import Game
@@ -62,7 +62,7 @@ from tests.own_boards import OWN, board
 from tests.tabletop import Tabletop
 from tests.test_every_rule_is_tested import by_number
 
-every()
+all_families()
 PACKAGE = Path(__file__).parents[2] / "companion"
 FAMILIES = PACKAGE / "families"
 families = pytest.mark.parametrize("table", TABLES)
@@ -218,7 +218,7 @@ def test_columns_have_places_of_their_own() -> None:
     for array in ("cities", "routes"):
         places = [column.place for column in columns_of(array).values() if column.place is not None]
         assert len(set(places)) == len(places)
-        declared = [family.route_columns if array == "routes" else family.city_columns for family in every()]
+        declared = [family.route_columns if array == "routes" else family.city_columns for family in all_families()]
         names = [name for columns in declared for name in columns]
         assert [name for name in columns_of(array) if names.count(name) > 1] == [], "two families read one column"
 
@@ -251,7 +251,7 @@ def test_its_tie_breaks_are_answered(table: str) -> None:
         for game in with_family(table):
             family = game.rules.get(table)
             assert family is not None
-            answer = family.breaks(game, word)
+            answer = family.tie_break_values(game, word)
             assert answer is not None, f"{table} does not answer {word}"
             assert len(answer) == len(game.table.sides)
 
@@ -276,8 +276,8 @@ def set_up_lists() -> dict[str, SetUpList]:
 
 def test_the_lists_of_the_set_up_have_their_sentences() -> None:
     assert lacking(key.format(header) for header in set_up_lists() for key in SAID_OF_A_LIST) == []
-    whats = {listed.what for listed in set_up_lists().values()}
-    assert lacking(f"{fault} {what}" for what in whats for fault in ("unknown", "unclear")) == []
+    line_names = {listed.what for listed in set_up_lists().values()}
+    assert lacking(f"{fault} {what}" for what in line_names for fault in ("unknown", "unclear")) == []
 
 
 @families
@@ -367,7 +367,7 @@ def _is_number_sentence(key: str) -> bool:
 
 # -- sentence keys put together from parts
 
-SAYING = frozenset(("wording", "has_wording", "note", "because", "call", "fault_at"))
+SAYING = frozenset(("wording", "has_wording", "note", "because", "table_task", "fault_at"))
 """Functions that take the key of a sentence."""
 
 
@@ -407,7 +407,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     ],
     "count {}": lambda: [f"count {what.replace('_', ' ')}" for what in COUNTED],
     # what families declare
-    "what {}": lambda: [f"what {line}" for family in every() for line in family.sheet],
+    "what {}": lambda: [f"what {line}" for family in all_families() for line in family.sheet],
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],
     "open {} {}": lambda: [f"open {point.option} {value}" for point in every_open_point() for value in point.values],
     "seat fact {}": lambda: [*(f"seat fact {word}" for word in facts_of()), *SEEN],
@@ -418,7 +418,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "hint first {}": lambda: ["hint first a start city", "hint first a terrain"],
     "lacks {}": lambda: _with_sentence(
         f"lacks {what}"
-        for what in (*(step.__name__ for family in every() for step in steps_of(family)), *_every_unit())
+        for what in (*(step.__name__ for family in all_families() for step in steps_of(family)), *_every_unit())
     ),
     "legend {}": lambda: [
         f"legend {what}" for what in (*COLOURS, GREY, *SIDE_BY_SIDE.values(), *kinds(), *CITY_SIGNS) if what != TRAIN
@@ -460,7 +460,11 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "help {} leave": lambda: [f"help {name} leave" for name in opening_questions()],
     "table help {} colours": lambda: _with_sentence(f"table help {means} colours" for means in other_means()),
     "{} claim": lambda: [
-        f"{phrase.help} claim" for family in every() if family.opening for phrase in family.phrases if phrase.step.opens
+        f"{phrase.help} claim"
+        for family in all_families()
+        if family.opening
+        for phrase in family.phrases
+        if phrase.step.opens
     ],
     "face {}": lambda: [f"face {face}" for face in FACES],
     "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
@@ -512,14 +516,14 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} untold": lambda: [f"{key} untold" for key in _answered()],
     "{} unknown": lambda: [f"{key} unknown" for key in _answered(CardsSlot)],
     "{} nothing": lambda: [f"{key} nothing" for key in _answered(CardsSlot)],
-    "{} told": lambda: [f"{key} told" for key in _answered(Number)],
-    "{} example": lambda: [f"{key} example" for key in _answered(Number)],
-    "{} wrong": lambda: [f"{key} wrong" for key in _answered(Number)],
-    "{} then": lambda: [f"{key} then" for key in _answered(Number)],
+    "{} told": lambda: [f"{key} told" for key in _answered(NumberSlot)],
+    "{} example": lambda: [f"{key} example" for key in _answered(NumberSlot)],
+    "{} wrong": lambda: [f"{key} wrong" for key in _answered(NumberSlot)],
+    "{} then": lambda: [f"{key} then" for key in _answered(NumberSlot)],
     "{} cost": lambda: [f"{question.key} cost" for question in asked() if question.screen],
     "{} first": lambda: [
         *(f"{question.key} first" for question in asked() if question.screen),
-        *(f"{phrase.which} first" for family in every() for phrase in family.phrases if phrase.which),
+        *(f"{phrase.which} first" for family in all_families() for phrase in family.phrases if phrase.which),
     ],
     "hint also {}": lambda: [f"hint also {screen}" for screen in _screens()],
 }
@@ -538,7 +542,7 @@ def asked() -> tuple[Question, ...]:
     """What families ask: before a line, after what begins it, after a claim of each kind of track."""
     by_key: dict[str, Question] = {}
     for game in games():
-        first = game.rules.goes_on(game, 0, ())
+        first = game.rules.next_question(game, 0, ())
         begun = () if first is None or first.best is None else (first.best,)
         claims = {track.kind: Claim(track.id, (track.a, track.b)) for track in game.board.tracks}
         for steps in ((), begun, *((*begun, claim) for claim in claims.values())):
@@ -554,7 +558,7 @@ def asked() -> tuple[Question, ...]:
     return tuple(by_key.values())
 
 
-_EXAMPLES = {Number: "1", CardsSlot: "wild"}
+_EXAMPLES = {NumberSlot: "1", CardsSlot: "wild"}
 
 
 def _slot(question: Question) -> type[Slot] | None:
@@ -655,4 +659,4 @@ def test_who_asks_for_other_pieces_says_so(name: str) -> None:
     teams = ", ".join(" + ".join(players[at : at + size]) for at in range(0, len(players), size))
     game = replay(f"board: {name}\n{'teams' if size > 1 else 'players'}: {teams}\ntracking: claims\n", board).game
     other = any(game.rules.price(game, 0, track).pieces for track in game.board.tracks)
-    assert other <= game.rules.other_pieces
+    assert other <= game.rules.changes_piece_count

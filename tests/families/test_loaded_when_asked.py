@@ -41,7 +41,7 @@ def test_the_verbs_known_before_families_are_loaded_are_those_they_declare() -> 
 
 def test_no_family_has_a_word_of_its_own_for_a_colour() -> None:
     """Colours are recognised first in claims, payments and draws."""
-    for words in (families.kind_words(), families.pays(), families.card_kinds()):
+    for words in (families.kind_words(), families.payment_units(), families.card_kinds()):
         assert not set(words) & COLOUR_WORDS.keys()
 
 

@@ -10,7 +10,7 @@ from how_much import MORE
 from tabletop import Tabletop
 
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import can_be_asked, can_be_laid
+from companion.families.cards.untold import can_pay_claim, can_pay_cost
 from companion.game.board import GREY
 from companion.game.hand import Hand
 from companion.game.payment import CARD, WILD, Cost, PaidItem, Payment, Price
@@ -49,7 +49,7 @@ def test_nothing_is_refused_that_can_be_paid(kind: dict[str, object]) -> None:
     for _ in range(150 * MORE):
         hand = Hand({card: count for card in (*COLOURS, WILD) if (count := random.choice((0, 0, 1, 2, 3)))})
         price = Price(random.randint(2, 3), random.choice((GREY, "red")), **kind)  # type: ignore[arg-type]
-        if not can_be_laid(price, hand, hand.size):
+        if not can_pay_claim(price, hand, hand.size):
             refused += 1
             paid = [payment for payment in _payments(hand) if not list(against_payment(price, payment, by))]
             assert not paid, (price, hand, paid[0])
@@ -67,15 +67,15 @@ def test_nothing_is_refused_that_can_be_paid(kind: dict[str, object]) -> None:
     ],
 )
 def test_enough_cards_that_cannot_pay_are_refused(price: Price, cards: dict[str, int]) -> None:
-    assert not can_be_laid(price, Hand(cards), sum(cards.values()))
-    assert can_be_laid(price, Hand(cards, {"train": 9}), 9)
+    assert not can_pay_claim(price, Hand(cards), sum(cards.values()))
+    assert can_pay_claim(price, Hand(cards, {"train": 9}), 9)
 
 
 def test_a_technology_costs_locomotives_or_groups() -> None:
     boiler = Cost(2, (CARD, WILD), for_wild=4)
-    assert not can_be_asked(boiler, Hand({"red": 3, "blue": 4}), 7)
-    assert can_be_asked(boiler, Hand({"red": 3, "blue": 5}), 8)
-    assert can_be_asked(boiler, Hand({WILD: 1, "blue": 4}), 5)
+    assert not can_pay_cost(boiler, Hand({"red": 3, "blue": 4}), 7)
+    assert can_pay_cost(boiler, Hand({"red": 3, "blue": 5}), 8)
+    assert can_pay_cost(boiler, Hand({WILD: 1, "blue": 4}), 5)
 
 
 @pytest.mark.rule("BA-26")

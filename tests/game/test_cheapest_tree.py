@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game.board import Track
-from companion.game.network import cheapest_tree, joined, networks
+from companion.game.network import cheapest_tree, connected, networks
 
 CITIES = "ABCDE"
 
@@ -28,7 +28,7 @@ def fewest(tracks: list[Track], ends: list[str], cost: dict[int, Pieces]) -> int
     joining = (
         spent([track.id for track in chosen], cost)
         for chosen in sets
-        if len({*ends}) == 1 or all(joined(networks(chosen), ends[0], end) for end in ends)
+        if len({*ends}) == 1 or all(connected(networks(chosen), ends[0], end) for end in ends)
     )
     return min((sum(pieces) for pieces in joining if pieces[0] <= LIMIT[0] and pieces[1] <= LIMIT[1]), default=None)
 
@@ -47,7 +47,7 @@ def test_no_tracks_join_them_for_fewer_pieces(rows: list[tuple[tuple[str, str], 
     found = cheapest_tree(tracks, [{end} for end in ends], cost, LIMIT)
     assert (None if found is None else sum(spent(found, cost))) == fewest(tracks, ends, cost)
     if found is not None and len({*ends}) > 1:
-        assert all(joined(networks([tracks[track] for track in found]), ends[0], end) for end in ends)
+        assert all(connected(networks([tracks[track] for track in found]), ends[0], end) for end in ends)
 
 
 def test_any_city_of_a_place_will_do_and_what_has_no_cost_is_free() -> None:

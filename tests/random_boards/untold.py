@@ -33,7 +33,7 @@ def _coal_is_clear(whole: Replay, entry: Entry) -> bool:
     """Whether the hand was too small to have paid with any less coal."""
     if not whole.game.table.by_turns or not whole.game.table.by_cards or entry.verdict is None:
         return False
-    for before, _, seat, step in entry.verdict.walked:
+    for before, _, seat, step in entry.verdict.steps_judged:
         if isinstance(step, Claim) and step.track is not None and step.payment is not None:
             spaces = before.board.tracks[step.track].length
             return step.payment.count("coal") // 2 == max(0, spaces - before.seats[seat].cards)

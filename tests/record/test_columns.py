@@ -103,7 +103,7 @@ def test_a_ferry_of_fewer_spaces_asks_no_more_wilds_than_it_has_spaces(name: str
 @pytest.mark.parametrize("name", board_files())
 def test_whatever_a_board_lists_of_its_tracks_can_be_told_of_them(name: str) -> None:
     now = game(name) if 2 in board(name).players else Tabletop(name, 4, "claims", teams=True).played().game
-    for column in now.rules.told_columns:
+    for column in now.rules.statable_columns:
         for track in [track for track in board(name).tracks if track.column(column)][:3]:
             value = track.column(column)
             shown = " ".join(value) if isinstance(value, tuple) else value

@@ -3,7 +3,18 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import Card, Claim, DeclareHoldings, DrawCards, DrawTickets, Keep, Own, Pass, Show, Step
+from companion.game.moves import (
+    Card,
+    Claim,
+    DeclareHoldings,
+    DrawCards,
+    DrawTickets,
+    KeepTickets,
+    OwnTracks,
+    Pass,
+    ShowTickets,
+    Step,
+)
 from companion.game.payment import PaidItem, Payment
 from companion.game.state import Game
 from companion.record.lines import read_line, write_line
@@ -105,7 +116,7 @@ def test_a_line_as_people_type_it_is_written_in_full(typed: str, full: str) -> N
 
 
 def test_what_the_phrases_mean() -> None:
-    assert step(USA, "Ann keeps 3 tickets") == Keep(3)
+    assert step(USA, "Ann keeps 3 tickets") == KeepTickets(3)
     assert step(USA, "Ann draws cards") == DrawCards()
     assert step(USA, "Ann draws a face-up wild") == DrawCards((Card("wild"),))
     assert step(USA, "Ann draws red, blind") == DrawCards((Card("red"), Card(None)))
@@ -142,10 +153,10 @@ def test_a_colour_names_the_track_and_on_grey_ones_the_cards() -> None:
 
 def test_several_routes_and_tickets_in_one_line() -> None:
     owned = step(USA, "Ann owns Denver - Omaha, Denver - Kansas City black")
-    assert isinstance(owned, Own)
+    assert isinstance(owned, OwnTracks)
     assert [USA.board.tracks[track].colour for track, _, _ in owned.tracks if track is not None] == ["purple", "black"]
     shown = step(USA, "Ann shows Denver - El Paso, Boston - Miami, Boston - Chicago 9")
-    assert isinstance(shown, Show)
+    assert isinstance(shown, ShowTickets)
     assert [(named.card, named.points) for named in shown.tickets] == [("U07", None), ("U01", None), (None, 9)]
 
 

@@ -6,7 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tabletop import Tabletop
 
-from companion.game.moves import Claim, CorrectRoute, Own, Step, Turn
+from companion.game.moves import Claim, CorrectRoute, OwnTracks, Step, Turn
 from companion.game.state import Game
 from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import RecordFault
@@ -31,7 +31,7 @@ def without_words(step: Step) -> object:
     """A step by what it does; the word that named a track may differ."""
     if isinstance(step, Claim):
         return (step.track, step.ends, step.payment, step.taking)
-    if isinstance(step, Own):
+    if isinstance(step, OwnTracks):
         return tuple((track, ends) for track, ends, _ in step.tracks)
     if isinstance(step, CorrectRoute):
         return (step.track, step.ends, step.length, step.colour)

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 from typed import fault, written
 
-from companion.game.moves import Show
+from companion.game.moves import ShowTickets
 from companion.game.state import Game
 from companion.record.lines import read_line
 from companion.session import Session, record_events
@@ -88,5 +88,5 @@ def test_a_ticket_is_told_by_its_number_on_every_board(name: str) -> None:
     first, *_, last = (card for card in board(name).tickets if not card.unlisted)
     for told in (f"Ann shows {first.id}, {last.id}", f"ann shows {last.id.casefold()}"):
         step = read_line(game, told).steps[0]
-        assert isinstance(step, Show)
+        assert isinstance(step, ShowTickets)
         assert {named.card for named in step.tickets} <= {first.id, last.id}

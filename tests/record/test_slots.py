@@ -12,24 +12,24 @@ from companion.game.moves import IN_PLAY, Card, Claim, DrawCards, DrawTickets, N
 from companion.game.numbers import Numbers
 from companion.game.payment import PaidItem, Payment
 from companion.game.phrase import (
-    Amounts,
+    AmountsSlot,
     CardsSlot,
-    Choice,
-    Choices,
-    Cities,
+    ChoiceSlot,
+    ChoicesSlot,
+    CitiesSlot,
     CitySlot,
-    Counted,
+    CountedSlot,
     Detail,
-    HowMany,
-    Journey,
-    Number,
-    Numbered,
-    Paid,
+    HowManySlot,
+    JourneySlot,
+    NumberedSlot,
+    NumberSlot,
+    PaymentSlot,
     Phrase,
     TicketsSlot,
     TrackSlot,
-    may,
-    word,
+    optional_word,
+    required_word,
 )
 from companion.game.rules import Rules
 from companion.game.state import Game
@@ -143,35 +143,51 @@ class Made(Mechanic[Nothing]):
     table = "made"
     numbers_type = Nothing
     phrases = (
-        Phrase(Buy, "buys", (Choice("card", TECHNOLOGIES, "a railway"), Paid("payment")), meant=("acquires",)),
         Phrase(
-            HasCards, "has", (word("technologies"), Choices("cards", TECHNOLOGIES, "a railway")), expects="buildings"
+            Buy, "buys", (ChoiceSlot("card", TECHNOLOGIES, "a railway"), PaymentSlot("payment")), meant=("acquires",)
         ),
-        Phrase(HasSpots, "has", (word("spots"), Numbered("spots", COLOURS, "a railway")), expects="buildings"),
         Phrase(
-            HasMarkers, "has", (HowMany("cities"), word("markers"), may("at"), Cities("cities")), expects="buildings"
+            HasCards,
+            "has",
+            (required_word("technologies"), ChoicesSlot("cards", TECHNOLOGIES, "a railway")),
+            expects="buildings",
+        ),
+        Phrase(
+            HasSpots, "has", (required_word("spots"), NumberedSlot("spots", COLOURS, "a railway")), expects="buildings"
+        ),
+        Phrase(
+            HasMarkers,
+            "has",
+            (HowManySlot("cities"), required_word("markers"), optional_word("at"), CitiesSlot("cities")),
+            expects="buildings",
         ),
         Phrase(Start, "takes", (CitySlot("city"),)),
         Phrase(Lay, "lays", (TrackSlot("track"),), later=True),
-        Phrase(LayNothing, "lays", (word("nothing", "none"),), later=True),
-        Phrase(Travel, "travels", (may("the"), word("way", expects="the passenger"), Journey("cities"))),
-        Phrase(Melt, "melts", (Counted("tokens", COLOURS, "tokens", ("token", "tokens")),)),
+        Phrase(LayNothing, "lays", (required_word("nothing", "none"),), later=True),
+        Phrase(
+            Travel,
+            "travels",
+            (optional_word("the"), required_word("way", expects="the passenger"), JourneySlot("cities")),
+        ),
+        Phrase(Melt, "melts", (CountedSlot("tokens", COLOURS, "tokens", ("token", "tokens")),)),
         Phrase(
             Split,
             "splits",
-            (Amounts("", {"left": ("left",), "right": ("right",)}, "taken", lambda game: {"left": 1, "right": 2}),),
+            (AmountsSlot("", {"left": ("left",), "right": ("right",)}, "taken", lambda game: {"left": 1, "right": 2}),),
         ),
         Phrase(Reveal, "turned up", (CardsSlot("cards"),), first=False, later=True),
         Phrase(Bury, "buries", (TicketsSlot("tickets"),)),
-        Phrase(Score, "scores", (Number("points", "a number of pieces", 7, ("point", "points")),)),
-        Phrase(DrawFerry, "draws", (may("a"), word("ferry"), may("card"))),
+        Phrase(Score, "scores", (NumberSlot("points", "a number of pieces", 7, ("point", "points")),)),
+        Phrase(DrawFerry, "draws", (optional_word("a"), required_word("ferry"), optional_word("card"))),
     )
     details = (
-        Detail("marker", (may("at"), CitySlot("city", of_track=True), Paid("payment")), Marker),
-        Detail("alvin", (word("to"), CitySlot("city"))),
+        Detail("marker", (optional_word("at"), CitySlot("city", of_track=True), PaymentSlot("payment")), Marker),
+        Detail("alvin", (required_word("to"), CitySlot("city"))),
         Detail("loan"),
-        Detail("spot", (Number("number", "a number of pieces", 6), Choice("colour", COLOURS, "a railway")), Spot),
-        Detail("express", (Number("number", "a number of pieces", 1),), of=(Claim, DrawCards, DrawTickets)),
+        Detail(
+            "spot", (NumberSlot("number", "a number of pieces", 6), ChoiceSlot("colour", COLOURS, "a railway")), Spot
+        ),
+        Detail("express", (NumberSlot("number", "a number of pieces", 1),), of=(Claim, DrawCards, DrawTickets)),
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.families.cards.untold import can_be_asked, can_be_laid
+from companion.families.cards.untold import can_pay_claim, can_pay_cost
 from companion.game.board import GREY
 from companion.game.hand import Hand
 from companion.game.moves import Claim
@@ -255,11 +255,11 @@ def test_a_station_not_told_is_refused_where_no_cards_are_alike() -> None:
 
 def test_of_a_passenger_and_of_ships_the_hand_is_asked_too() -> None:
     reds = Hand({"red": 3})
-    assert not can_be_asked(Cost(1, (PASSENGER,)), reds, 3)
-    assert can_be_asked(Cost(1, (PASSENGER,)), reds.taking(None), 4)
+    assert not can_pay_cost(Cost(1, (PASSENGER,)), reds, 3)
+    assert can_pay_cost(Cost(1, (PASSENGER,)), reds.taking(None), 4)
     pairs = Price(2, GREY, paired=True)
-    assert can_be_laid(pairs, Hand({"red": 3, "red ship": 2}, {"train": 1, "ship": 1}), 7)
-    assert not can_be_laid(pairs, Hand({"red": 3, "red ship": 2}, {"ship": 2}), 7)
+    assert can_pay_claim(pairs, Hand({"red": 3, "red ship": 2}, {"train": 1, "ship": 1}), 7)
+    assert not can_pay_claim(pairs, Hand({"red": 3, "red ship": 2}, {"ship": 2}), 7)
 
 
 @pytest.mark.rule("BA-26")

@@ -12,7 +12,7 @@ from typed import fault
 
 from companion.boards.board_facts import board_facts
 from companion.boards.check import check_board
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.record.replay import write_record
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
@@ -55,7 +55,7 @@ def test_two_to_four_play_with_twenty_trains_four_cards_and_two_tickets() -> Non
 @pytest.mark.rule("FJ-01")
 def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
     game = TURNS.played("Ann draws cards").game
-    assert still_to_deal(TURNS.played().game) == []
+    assert seats_yet_to_keep(TURNS.played().game) == []
     assert seats_with_unknown_tickets(game) == []
     result: Any = sheet_json(TURNS.sheet("Ann draws cards"))
     assert result["missing"] == []

@@ -8,7 +8,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.replay import write_record
@@ -137,13 +137,13 @@ def test_tickets_are_drawn_only_after_the_second_draft() -> None:
 def test_the_prompt_asks_for_the_second_four_whatever_the_turn() -> None:
     text = TWO.header() + "".join(f"{line}\n" for line in AGAIN)
     session = Session(record_events(text, board), board)
-    assert still_to_deal(session.game) == [0, 1]
+    assert seats_yet_to_keep(session.game) == [0, 1]
     assert hint(session).ghost == "ann keeps 4 tickets"
     assert session.preview("ann keeps 4").playable
     session.play("Ann keeps 4 tickets")
-    assert still_to_deal(session.game) == [1]
+    assert seats_yet_to_keep(session.game) == [1]
     session.play("Bea keeps 4 tickets")
-    assert still_to_deal(session.game) == []
+    assert seats_yet_to_keep(session.game) == []
 
 
 # -- festival cards

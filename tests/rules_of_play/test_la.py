@@ -90,7 +90,7 @@ def test_who_misses_it_sees_how_many_cities_it_has() -> None:
     game = ASIA.played("Ann claims Agra - Bombay", "Ann claims Agra - Calcutta", "Bea claims Hanoi - Mandalay").game
     family = game.rules.get("most_cities")
     assert family is not None
-    assert [short.says if (short := family.towards(game, side, "most cities")) else "" for side in (1, 2)] == [
+    assert [short.says if (short := family.bonus_progress(game, side, "most cities")) else "" for side in (1, 2)] == [
         "2 cities in one network",
         "0 cities in one network",
     ]

@@ -266,7 +266,7 @@ def test_who_misses_a_card_sees_what_it_has_of_it() -> None:
     game = table.played("Ann claims Helsinki - Lahti orange", "Ann claims Helsinki - Tallinn").game
     family = game.rules.get("goals")
     assert family is not None
-    short = family.towards(game, 1, "goals")
+    short = family.bonus_progress(game, 1, "goals")
     assert short is not None
     assert (
         short.says == "Small steps: 0 routes, Ferry master: 0 ferries, Snowplow: 0 routes and Local network: 0 tickets"

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from plays import game, named, play
 
 from companion.families import columns_of
-from companion.game.numbers import spoken
+from companion.game.numbers import typed_name
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_chat import chat_text, short_text
@@ -198,7 +198,7 @@ def test_a_board_is_listed_with_all_that_its_file_tells_of_its_tracks_and_cities
     for track in board.tracks:
         row = next(row for row in listed if row.startswith(f"{track.a} – {track.b}  {track.length} {track.colour}"))
         told = {column for column, meant in columns.items() if track.column(column, meant.default) != meant.default}
-        assert told == {column for column in columns if f", {spoken(column)}" in row}
+        assert told == {column for column in columns if f", {typed_name(column)}" in row}
     for city in board.cities.values():
         if any(city.column(column, meant.default) != meant.default for column, meant in columns_of("cities").items()):
             assert any(row.startswith(f"{city.name}  ") for row in listed)

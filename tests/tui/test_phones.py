@@ -267,9 +267,9 @@ async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_g
         await pilot.pause()
         assert "Dropped: Ann draws blind, red" in screen_text(app)
         assert app.desk.proposals.waiting == ()
-        assert app.desk.proposals.given_back(0) == "Dropped on the laptop: Ann draws blind, red"
+        assert app.desk.proposals.why_returned(0) == "Dropped on the laptop: Ann draws blind, red"
         app.desk.propose(0, "draws blind, blind")
-        assert not app.desk.proposals.given_back(0)
+        assert not app.desk.proposals.why_returned(0)
 
 
 async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, companion: Open) -> None:
@@ -299,7 +299,7 @@ async def test_what_a_phone_proposed_goes_with_it_when_it_is_closed(saved_game: 
         assert app.desk.propose(0, "Ann draws cards").how == "waits"
         await pressed(pilot, "escape")
         app.desk.close(Viewer(0))
-        assert app.desk.proposals.given_back(0) == ""
+        assert app.desk.proposals.why_returned(0) == ""
 
 
 async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
@@ -326,7 +326,7 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
         await pilot.press("enter")
         await pilot.pause()
         assert "Ann's line no longer fits the game" in screen_text(app)
-        why = app.desk.proposals.given_back(0)
+        why = app.desk.proposals.why_returned(0)
         assert why.startswith("Not played, because it no longer fits the game: Ann draws blind, red. "), why
         assert len(app.session.moves) == 4
 
@@ -346,7 +346,7 @@ async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(save
         assert says is not None
         assert says.startswith("Ann's line no longer fits the game: ")
         assert "Hartlepool" not in says
-        assert "Hartlepool" in app.desk.proposals.given_back(0).partition(keeps)[2]
+        assert "Hartlepool" in app.desk.proposals.why_returned(0).partition(keeps)[2]
 
 
 async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(

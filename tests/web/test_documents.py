@@ -9,7 +9,7 @@ from how_much import ALL, some
 from web.tables import GAMES, eyes, game, played, search
 
 from companion.proposals import Proposals
-from companion.reveal import Shown
+from companion.reveal import RevealProgress
 from companion.web.answers import PhoneAnswers
 from companion.web.documents import document
 
@@ -71,13 +71,13 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
     assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)
 
 
-@pytest.mark.parametrize("shown", [Shown(all=False), Shown(0), Shown(1, all=False)])
-def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> None:
+@pytest.mark.parametrize("shown", [RevealProgress(all=False), RevealProgress(0), RevealProgress(1, all=False)])
+def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: RevealProgress) -> None:
     """A player's own lines are shown; with numbers only there is no ending, and who wins is shown immediately."""
     session = game("county-durham-3-turns", 10_000)
     stands = session.sheet().stands.says
     for seat in (0, None):
-        told, later = (document(eyes(session, seat), "d", shown=how) for how in (shown, Shown()))
+        told, later = (document(eyes(session, seat), "d", shown=how) for how in (shown, RevealProgress()))
         assert (told["end"]["shown"], told["end"]["act"]) == (False, shown.act)
         assert stands not in told["says"]
         assert "The game is over." in told["says"]
@@ -89,8 +89,10 @@ def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> No
     assert numbers.sheet().stands.says in document(eyes(numbers, None), "d", shown=shown)["says"]
 
 
-@pytest.mark.parametrize(("shown", "acts"), [(Shown(all=False), 0), (Shown(1, all=False), 2), (Shown(1), 10_000)])
-def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(shown: Shown, acts: int) -> None:
+@pytest.mark.parametrize(
+    ("shown", "acts"), [(RevealProgress(all=False), 0), (RevealProgress(1, all=False), 2), (RevealProgress(1), 10_000)]
+)
+def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(shown: RevealProgress, acts: int) -> None:
     """It can neither be read in hidden parts of a page, nor taken along."""
     session = game("county-durham-3-turns", 10_000)
     whole = document(eyes(session, 0), "d")["end"]
@@ -198,7 +200,7 @@ def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
 def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
     proposals = Proposals()
     answers = PhoneAnswers(proposals, search)
-    proposals.give_back(1, "Dropped on the laptop: Bea keeps Stanley - Tow Law")
+    proposals.return_unplayed(1, "Dropped on the laptop: Bea keeps Stanley - Tow Law")
     told = {seat: answers.document(eyes(played(KEPT), seat)).get("back") for seat in (None, 0, 1)}
     assert told == {None: None, 0: None, 1: "Dropped on the laptop: Bea keeps Stanley - Tow Law"}
 

@@ -11,7 +11,7 @@ from how_much import some
 from two_games import Pair, lines_of, probes
 from whole_book import BOOK
 
-from companion.proposals import Proposals, was_said
+from companion.proposals import Proposals, already_played
 from companion.rules.search import Search
 from companion.session import Session
 from companion.view import View, Viewer
@@ -49,7 +49,7 @@ def sent(view: View, pair: Pair) -> Iterator[str]:
         {"ask": "rules", "text": "ticket"},
     ]
     told = sorted({entry.text for other in pair.games for entry in other.session.moves})
-    yield json.dumps([(line, was_said(view, line, 0)) for line in told])
+    yield json.dumps([(line, already_played(view, line, 0)) for line in told])
     for question in questions:
         yield json.dumps([question, answers.reply(view, question)])
 

@@ -6,7 +6,7 @@ import pytest
 from how_much import some
 from web.tables import GAMES, ask, eyes, game, played, search
 
-from companion.proposals import refusal
+from companion.proposals import line_refusal
 from companion.web.documents import document
 from companion.web.questions import reply
 
@@ -333,7 +333,7 @@ def test_all_tracks_of_a_seat_are_tapped_into_one_line_however_long() -> None:
         tracks.add(track.id)
         answer = ask(view, "line", text=line)
         assert (answer["state"], answer["line"], set(answer["tracks"])) == ("legal", line, tracks)
-        assert refusal(view, answer["line"]) == ""
+        assert line_refusal(view, answer["line"]) == ""
     assert len(line) > 500
     long = ask(view, "line", text=f"Ann owns {'Crook - Tow Law, ' * 200}")
     assert long["says"] == [["", "A line has at most 2000 characters."]]
@@ -351,4 +351,4 @@ def test_a_line_that_no_phone_says_is_not_called_right(text: str, says: str) -> 
     view = eyes(played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: final\n\n"), 0)
     answer = ask(view, "line", text=text)
     assert (answer["state"], answer["line"], answer["says"]) == ("refused", "", [["", says]])
-    assert refusal(view, text) == says
+    assert line_refusal(view, text) == says

@@ -17,8 +17,8 @@ from companion.words.english import NOUNS, PARTS, WORDS
 from companion.words.plain import plain
 
 COMPANION = Path(__file__).parents[2] / "companion"
-families.every()
-KEY_AT = {"wording": 0, "note": 0, "call": 0, "because": 1, "fault_at": 1}
+families.all_families()
+KEY_AT = {"wording": 0, "note": 0, "table_task": 0, "because": 1, "fault_at": 1}
 """The argument of a call that is the key of a sentence."""
 
 

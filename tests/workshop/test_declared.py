@@ -7,7 +7,7 @@ import json
 from whole_book import BOOK
 
 from companion.boards.rows import row_model
-from companion.families import TABLES, every
+from companion.families import TABLES, all_families
 from companion.workshop.declared import declared
 
 DECLARED = declared(BOOK)
@@ -19,7 +19,7 @@ def test_every_family_is_there_with_its_numbers() -> None:
 
 
 def test_every_column_and_kind_is_somebodys() -> None:
-    for family in every():
+    for family in all_families():
         for array, columns in (("cities", family.city_columns), ("routes", family.route_columns)):
             assert all(DECLARED["columns"][array][name] == family.table for name in columns)
             assert columns.keys() <= row_model(array).model_fields.keys()

@@ -10,7 +10,7 @@ from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import BY_NAME, Claim, CountThings, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
-from companion.game.phrase import CitySlot, Detail, Phrase, may, word
+from companion.game.phrase import CitySlot, Detail, Phrase, optional_word, required_word
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
@@ -77,11 +77,13 @@ class AlvinRules(Mechanic[AlvinNumbers]):
     numbers_type = AlvinNumbers
     sheet = (ALVIN,)
     scores_openly = True
-    counted = (WORTH,)
+    counted_units = (WORTH,)
     signs = {ALVIN: CitySign("☻", "M-9 11a9 11 0 0 1 4-14a7 9 0 1 1 10 0a9 11 0 0 1 4 14z")}
-    phrases = (Phrase(HoldsAlvin, "holds", (word(ALVIN),), help="table help holds alvin"),)
+    phrases = (Phrase(HoldsAlvin, "holds", (required_word(ALVIN),), help="table help holds alvin"),)
     details = (
-        Detail(ALVIN, (may("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin", needed=True),
+        Detail(
+            ALVIN, (optional_word("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin", needed=True
+        ),
     )
 
     def misprints(self, board: Board) -> Misprints:
@@ -94,7 +96,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, WORTH, "OW-14")
 
-    def bars(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
+    def against_placing(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
         part = _part(game)
         if city == part.at == self.numbers.city and part.holder is None and not game.table.recorded_at_end:
             yield because("OW-13", "alvin stands there", who=game.name(seat), city=city)

@@ -36,9 +36,9 @@ class Attractions(Mechanic[AttractionNumbers]):
     table = "attractions"
     numbers_type = AttractionNumbers
     sheet = ("attractions",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("NY",)
-    counted = (ATTRACTION,)
+    counted_units = (ATTRACTION,)
     signs = {
         ATTRACTION: CitySign("★", "M0-11L3 -4L11 -3.5L5 1.5L7 10L0 5.5L-7 10L-5 1.5L-11-3.5L-3-4z", lettered=False)
     }

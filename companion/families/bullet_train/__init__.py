@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from companion.families.bullet_train.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, CorrectRoute, DeclareHoldings, Own, Step, amount_held
+from companion.game.moves import BY_NAME, Claim, CorrectRoute, DeclareHoldings, OwnTracks, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.payment import Price
 from companion.game.phrase import Phrase, TrackSlots, Unit
@@ -103,13 +103,13 @@ class BulletTrain(Mechanic[BulletNumbers]):
 
     table = "bullet_train"
     numbers_type = BulletNumbers
-    other_pieces = True
+    changes_piece_count = True
     sheet = ("bullet train",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("JP",)
     kinds = {BULLET: TrackKind(crossed=True)}
     phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
-    held = (Unit(BULLET, (BULLET,), example=6),)
+    end_units = (Unit(BULLET, (BULLET,), example=6),)
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():
@@ -148,10 +148,10 @@ class BulletTrain(Mechanic[BulletNumbers]):
 
     # -- judging
 
-    @handles(Claim, Own, OwnTogether, DeclareHoldings)
+    @handles(Claim, OwnTracks, OwnTogether, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         built = _part(game).built
-        if isinstance(step, Claim | Own):
+        if isinstance(step, Claim | OwnTracks):
             named = [(step.track, step.ends)] if isinstance(step, Claim) else [row[:2] for row in step.tracks]
             for track, (a, b) in named:
                 if track in built:

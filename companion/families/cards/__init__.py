@@ -6,19 +6,37 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.families.cards.corrected import PaidUntold, Untold, correcting, keeping_in_mind
-from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
-from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
+from companion.families.cards.corrected import (
+    UnrecordedPayment,
+    UnrecordedPayments,
+    after_correction,
+    with_payment_remembered,
+)
+from companion.families.cards.decks import CardNumbers, Decks, card_key, card_name, without_separate_decks
+from companion.families.cards.partners import (
+    drawn_into_hand,
+    own_after_playing,
+    partners_own_cards,
+    playable_hand,
+    plays_alone,
+)
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import CardsLaid, can_be_asked, can_be_laid, claim_laid, cost_laid, without
+from companion.families.cards.untold import (
+    PossiblePayment,
+    can_pay_claim,
+    can_pay_cost,
+    hand_after,
+    possible_claim_payment,
+    possible_cost_payment,
+)
 from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.extra import TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, CorrectRoute, DrawCards, Step, payment_of
-from companion.game.numbers import Misprints, Open, no_words_of
-from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
+from companion.game.numbers import Misprints, OpenRule, word_list_misprints
+from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, AcceptedUnits, Payment, Price
 from companion.game.payment import SHIP as SHIP_CARD
 from companion.game.state import Game
 from companion.game.untold import payment_remark
@@ -35,18 +53,18 @@ class Cards(Decks):
 
     table = "cards"
     numbers_type = CardNumbers
-    open_points = (Open("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),)
+    open_points = (OpenRule("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),)
     means = "cards"
     card_kinds = {PLUS_FOUR: (PLUS_FOUR,), PASSENGER: (PASSENGER, f"{PASSENGER}s")}
     steps = frozenset((DrawCards,))
 
     def misprints(self, board: Board) -> Misprints:
-        yield from no_words_of((self.table, "colours"), self.numbers.colours, COLOURS)
+        yield from word_list_misprints((self.table, "colours"), self.numbers.colours, COLOURS)
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers
         if game.table.by_turns:
-            game = game.with_part(self.table, Untold())
+            game = game.with_part(self.table, UnrecordedPayments())
             for seat in game.table.seats:
                 hand = Hand().taking(None, numbers.hand, TRAIN)
                 if numbers.hand_wilds:
@@ -56,15 +74,15 @@ class Cards(Decks):
                 game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.dealt)
         return game
 
-    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+    def accepted_units(self, game: Game, claim: Claim, price: Price) -> AcceptedUnits:
         colours = self.numbers.colours if price.colour == GREY else (price.colour,)
-        return Means(price.spaces, tuple((SHIP if price.deck == SHIP else CARD, colour) for colour in colours))
+        return AcceptedUnits(price.spaces, tuple((SHIP if price.deck == SHIP else CARD, colour) for colour in colours))
 
     # -- judging
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, (DrawCards, TurnUp)):
-            cards = of_decks(game, step.cards)
+            cards = without_separate_decks(game, step.cards)
             if cards.count(_BLIND) < len(cards):
                 yield from self.against_cards(game, cards)
         if isinstance(step, DrawCards):
@@ -90,7 +108,7 @@ class Cards(Decks):
         if laid:
             yield from self._against_supply(game, seat, laid)
         if game.coming and isinstance(step, Claim):
-            yield from self.against_more(game, seat, laid)
+            yield from self.against_line_total(game, seat, laid)
 
     def _plays_missing_ships(self, payment: Payment) -> bool:
         """Whether ship cards are played on a board that has none; then that is the only objection to them."""
@@ -120,7 +138,7 @@ class Cards(Decks):
         """Why an action other than a claim cannot be paid, if its payment was not recorded."""
         if not game.table.by_turns or payment_of(step):
             return
-        need = game.rules.cost(game, seat, step).amount
+        need = game.rules.step_cost(game, seat, step).amount
         if need > self._most_playable(game, seat):
             yield self._hand_too_small(game, seat, need)
         elif need and not self._can_pay(game, seat, step, None):
@@ -140,23 +158,23 @@ class Cards(Decks):
         actions.
         """
         cards_beside = _cards_beside_payment(game, seat, step)
-        hand, have = reach(game, seat), self._most_playable(game, seat) - sum(cards_beside.values())
+        hand, have = playable_hand(game, seat), self._most_playable(game, seat) - sum(cards_beside.values())
         if price is not None:
-            return can_be_laid(price, hand.laying(cards_beside)[0], have, plus_four=self._takes_plus_four(price))
-        return can_be_asked(game.rules.cost(game, seat, step), hand, have)
+            return can_pay_claim(price, hand.playing(cards_beside)[0], have, plus_four=self._takes_plus_four(price))
+        return can_pay_cost(game.rules.step_cost(game, seat, step), hand, have)
 
-    def _possibly_laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
+    def _possibly_laid(self, game: Game, seat: int, step: Step) -> PossiblePayment | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
-        hand, have = reach(game, seat), self._most_playable(game, seat)
+        hand, have = playable_hand(game, seat), self._most_playable(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-            return claim_laid(price, hand, have, plus_four=self._takes_plus_four(price))
-        return cost_laid(game.rules.cost(game, seat, step), hand, have)
+            return possible_claim_payment(price, hand, have, plus_four=self._takes_plus_four(price))
+        return possible_cost_payment(game.rules.step_cost(game, seat, step), hand, have)
 
     def _hand_too_small(self, game: Game, seat: int, need: int) -> Reason:
         """The reason that a hand is too small, with where its cards came from and went."""
         who, have = game.name(seat), self._most_playable(game, seat)
-        if game.rules.by_hook["lends"]:
+        if game.rules.by_hook["lendable_cards"]:
             return because("BA-26", "hand too small in common", who=who, have=have, need=need)
         dealt, drawn = self.numbers.dealt, game.seats[seat].cards_drawn
         paid = dealt + drawn - have
@@ -164,7 +182,7 @@ class Cards(Decks):
 
     def _no_cards_fit(self, game: Game, seat: int, action: str) -> Reason:
         """The reason that a hand has enough cards, but none that pay."""
-        hand = reach(game, seat)
+        hand = playable_hand(game, seat)
         seen = self._seen(game, hand)
         key = "no cards fit" if seen else "no unseen cards fit"
         return because("BA-26", key, who=game.name(seat), what=action, seen=seen, hidden=self._unseen(hand))
@@ -176,8 +194,8 @@ class Cards(Decks):
 
     def _lent_cards(self, game: Game, seat: int) -> int:
         """The number of other players' cards that a seat can play."""
-        lending = game.rules.by_hook["lends"]
-        return sum([mechanic.lends(game, seat) for mechanic in lending]) if lending else 0
+        lending = game.rules.by_hook["lendable_cards"]
+        return sum([mechanic.lendable_cards(game, seat) for mechanic in lending]) if lending else 0
 
     def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
         who, side = game.name(seat), game.table.side_of(seat).seats
@@ -185,19 +203,19 @@ class Cards(Decks):
         for card, count in laid.items():
             elsewhere, exist = sum([known.get(card, 0) for known in others]), self.exist(card)
             if not exist:
-                yield because("BA-25", "no such card", colour=named(game, card), board=game.board.title)
+                yield because("BA-25", "no such card", colour=card_name(game, card), board=game.board.title)
             elif count + elsewhere > exist:
                 counts = {"count": count, "exist": exist, "elsewhere": elsewhere}
-                yield because("BA-25", "deck too small", who=who, colour=named(game, card), **counts)
+                yield because("BA-25", "deck too small", who=who, colour=card_name(game, card), **counts)
         if not game.table.by_turns or not all(map(self.exist, laid)):
             return
-        have, hand = self._most_playable(game, seat), reach(game, seat)
+        have, hand = self._most_playable(game, seat), playable_hand(game, seat)
         if sum(laid.values()) > have:
             yield self._hand_too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
             seen = self._seen(game, hand)
             key = "cards not in hand" if seen else "cards not unseen"
-            cards = [f"{count} {named(game, card)}" for card, count in laid.items()]
+            cards = [f"{count} {card_name(game, card)}" for card, count in laid.items()]
             yield because("BA-26", key, who=who, laid=cards, seen=seen, hidden=self._unseen(hand))
 
     def _takes_plus_four(self, price: Price) -> bool:
@@ -205,7 +223,7 @@ class Cards(Decks):
 
     def _seen(self, game: Game, hand: Hand) -> list[str]:
         """The cards of a hand that everybody has seen."""
-        return [f"{count} {named(game, card)}" for card, count in sorted(hand.known.items())]
+        return [f"{count} {card_name(game, card)}" for card, count in sorted(hand.known.items())]
 
     def _unseen(self, hand: Hand) -> list[str]:
         """How many cards of a hand nobody has seen, listed by deck if there are two."""
@@ -222,32 +240,40 @@ class Cards(Decks):
         if isinstance(step, DrawCards):
             return self._drawing(game, seat, step)
         if isinstance(step, CorrectRoute):
-            return correcting(game, step)
+            return after_correction(game, step)
         if payment_of(step):
             if isinstance(step, Claim) and step.track is not None:
-                game = keeping_in_mind(game, step, None)
-            return self.laying(game, seat, _all_cards_taken(game, seat, step))
+                game = with_payment_remembered(game, step, None)
+            return self.playing(game, seat, _all_cards_taken(game, seat, step))
         if isinstance(step, Claim) and step.track is not None:
             cards_beside = _cards_beside_payment(game, seat, step)
             return self._after_unrecorded_payment(
-                self.laying(game, seat, cards_beside) if cards_beside else game, seat, step
+                self.playing(game, seat, cards_beside) if cards_beside else game, seat, step
             )
-        return self._after_unrecorded_payment(game, seat, step) if game.rules.cost(game, seat, step).amount else game
+        return (
+            self._after_unrecorded_payment(game, seat, step) if game.rules.step_cost(game, seat, step).amount else game
+        )
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
         if step.nothing:
             return game
         if not step.cards:
-            usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
-            drawn = usual if (self.pile(game) or 0) >= usual else min(usual, max(1, self.most_left(game, None)))
+            usual = self.numbers.draw + game.rules.extra_for(game, seat, step).number
+            drawn = (
+                usual
+                if (self.fewest_left_to_draw(game) or 0) >= usual
+                else min(usual, max(1, self.most_left(game, None)))
+            )
             step = DrawCards((_BLIND,) * drawn, step.to)
-        cards = of_decks(game, step.cards)
+        cards = without_separate_decks(game, step.cards)
         drawn, hand = len(cards), self._hand_with(held.hand, cards)
         return game.with_holding(
             seat,
             hand=hand,
-            own=hand if plays_alone(game, seat) else self._hand_with(held.own, of_decks(game, into_hand(step))),
+            own=hand
+            if plays_alone(game, seat)
+            else self._hand_with(held.own, without_separate_decks(game, drawn_into_hand(step))),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
@@ -260,30 +286,32 @@ class Cards(Decks):
             if card.colour is None or not self.deck_known(card):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
-                hand = hand.taking(key_of(card.colour, card.deck, card.double))
+                hand = hand.taking(card_key(card.colour, card.deck, card.double))
         return hand
 
-    def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
+    def playing(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
         """The game after a seat has played these cards."""
-        hand, _ = reach(game, seat).laying(laid)
+        hand, _ = playable_hand(game, seat).playing(laid)
         count = sum(laid.values())
-        return self._after_payment(game, seat, hand, CardsLaid(count, count, count), laid)
+        return self._after_payment(game, seat, hand, PossiblePayment(count, count, count), laid)
 
     def _after_unrecorded_payment(self, game: Game, seat: int, step: Step) -> Game:
         """The game after an unrecorded payment; if no hand could make it, whatever cards there are are taken."""
         laid, price = self._possibly_laid(game, seat, step), None
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-            game = keeping_in_mind(game, step, PaidUntold(seat, price, laid.swapped if laid is not None else 0))
+            game = with_payment_remembered(
+                game, step, UnrecordedPayment(seat, price, laid.swapped if laid is not None else 0)
+            )
         if laid is None:
-            price = price or Price(game.rules.cost(game, seat, step).amount, GREY)
-            laid = CardsLaid(price.fewest, price.cards, price.cards)
+            price = price or Price(game.rules.step_cost(game, seat, step).amount, GREY)
+            laid = PossiblePayment(price.fewest, price.cards, price.cards)
         elif laid.swapped and price is not None:
-            game = game.rules.spent(game, seat, price.swapped(laid.swapped))
-        return self._after_payment(game, seat, without(reach(game, seat), laid), laid)
+            game = game.rules.after_spending(game, seat, price.swapped(laid.swapped))
+        return self._after_payment(game, seat, hand_after(playable_hand(game, seat), laid), laid)
 
     def _after_payment(
-        self, game: Game, seat: int, hand: Hand, laid: CardsLaid, cards_laid: Mapping[str, int] | None = None
+        self, game: Game, seat: int, hand: Hand, laid: PossiblePayment, cards_laid: Mapping[str, int] | None = None
     ) -> Game:
         """The game after a seat paid, with `hand` left of what its side can play; partners keep the cards that are
         certainly theirs.
@@ -291,25 +319,25 @@ class Cards(Decks):
         The seat's own cards count as paid first, and the rest come from those who lend. `cards_laid` are the cards by
         key if all are known.
         """
-        for partner, kept in keeping(game, seat).items():
+        for partner, kept in partners_own_cards(game, seat).items():
             game = game.with_holding(partner, hand=kept, own=kept)
         held = game.seats[seat]
-        own = hand if plays_alone(game, seat) else after_laying(held.own, hand, cards_laid, laid.most)
+        own = hand if plays_alone(game, seat) else own_after_playing(held.own, hand, cards_laid, laid.most)
         most = held.cards + held.spare
         cards = max(0, held.cards - laid.usual)
         spare = max(0, most - laid.fewest) - cards
         game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
-        for mechanic in game.rules.by_hook["lent"]:
-            game = mechanic.lent(game, seat, max(0, laid.fewest - most))
+        for mechanic in game.rules.by_hook["after_borrowing"]:
+            game = mechanic.after_borrowing(game, seat, max(0, laid.fewest - most))
         fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent_cards(game, seat))
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
         """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's."""
-        mechanics = game.rules.by_hook["owes"] if game.table.by_turns else ()
+        mechanics = game.rules.by_hook["unrecorded_extra_cost"] if game.table.by_turns else ()
         if not mechanics:
             return 0, 0
-        owed = [mechanic.owes(game, seat) for mechanic in mechanics]
+        owed = [mechanic.unrecorded_extra_cost(game, seat) for mechanic in mechanics]
         return sum([least for least, _ in owed]), sum([most for _, most in owed])
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
@@ -321,9 +349,9 @@ class Cards(Decks):
         least, most = self._owed(game, seat)
         if not most:
             return game
-        hand = reach(game, seat)
-        hand_left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
-        return self._after_payment(game, seat, hand_left, CardsLaid(least, least, most))
+        hand = playable_hand(game, seat)
+        hand_left = hand.losing_any_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
+        return self._after_payment(game, seat, hand_left, PossiblePayment(least, least, most))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
@@ -351,12 +379,12 @@ class Cards(Decks):
         price = Price(0, GREY)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-        count = price.cards or game.rules.cost(game, seat, step).amount
-        laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
+        count = price.cards or game.rules.step_cost(game, seat, step).amount
+        laid = PossiblePayment(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:
             claimed = price if isinstance(step, Claim) and step.track is not None else None
             fits = count and self._can_pay(game, seat, step, claimed)
-            laid = (self._possibly_laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
+            laid = (self._possibly_laid(game, seat, step) if fits else None) or PossiblePayment(0, 0, 0)
         elif not laid.swapped_most:
             return  # hands are not tracked, and nothing else can have paid
         exact = laid.exact or {}
@@ -377,8 +405,8 @@ class Cards(Decks):
 def _cards_beside_payment(game: Game, seat: int, step: Step) -> Counter[str]:
     """The cards that a step takes besides its payment."""
     counts: Counter[str] = Counter()
-    for mechanic in game.rules.by_hook["lays"]:
-        counts.update(mechanic.lays(game, seat, step))
+    for mechanic in game.rules.by_hook["cards_besides_payment"]:
+        counts.update(mechanic.cards_besides_payment(game, seat, step))
     return counts
 
 
@@ -386,10 +414,12 @@ def _all_cards_taken(game: Game, seat: int, step: Step) -> Mapping[str, int]:
     """The cards of a recorded payment, plus those that the step takes besides it."""
     payment = payment_of(step)
     laid: Mapping[str, int] = {} if payment is None else payment.laid
-    return _cards_beside_payment(game, seat, step) + Counter(laid) if game.rules.by_hook["lays"] else laid
+    return (
+        _cards_beside_payment(game, seat, step) + Counter(laid) if game.rules.by_hook["cards_besides_payment"] else laid
+    )
 
 
-def _alternative_payment(price: Price, laid: CardsLaid) -> str:
+def _alternative_payment(price: Price, laid: PossiblePayment) -> str:
     """What to type if more of the wilds can have been something else, such as coal; empty if they cannot."""
     if laid.swapped_most <= laid.swapped:
         return ""

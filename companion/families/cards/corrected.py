@@ -14,7 +14,7 @@ from companion.game.values import NamedTuple
 TABLE = "cards"
 
 
-class PaidUntold(NamedTuple):
+class UnrecordedPayment(NamedTuple):
     """An unrecorded payment for a track: who claimed it, its price, how many wilds something else stood for, and how
     many cards the hand lacked.
     """
@@ -25,30 +25,32 @@ class PaidUntold(NamedTuple):
     lacking: int = 0
 
 
-class Untold(NamedTuple):
+class UnrecordedPayments(NamedTuple):
     """The unrecorded payments, by track id."""
 
-    paid: Mapping[int, PaidUntold] = {}
+    paid: Mapping[int, UnrecordedPayment] = {}
 
 
-def keeping_in_mind(game: Game, claim: Claim, paid: PaidUntold | None) -> Game:
+def with_payment_remembered(game: Game, claim: Claim, paid: UnrecordedPayment | None) -> Game:
     """The game with the payment of a claim remembered if it was not recorded; `paid` is None if it was."""
     assert claim.track is not None
-    untold = game.part(TABLE, Untold).paid
+    untold = game.part(TABLE, UnrecordedPayments).paid
     if paid is not None:
-        return game.with_part(TABLE, Untold({**untold, claim.track: paid}))
+        return game.with_part(TABLE, UnrecordedPayments({**untold, claim.track: paid}))
     if claim.track not in untold:
         return game
-    return game.with_part(TABLE, Untold({track: paid for track, paid in untold.items() if track != claim.track}))
+    return game.with_part(
+        TABLE, UnrecordedPayments({track: paid for track, paid in untold.items() if track != claim.track})
+    )
 
 
-def correcting(game: Game, step: CorrectRoute) -> Game:
+def after_correction(game: Game, step: CorrectRoute) -> Game:
     """The game with the claimer's hand adjusted to a corrected track: its size changes with the price, and its cards
     become unknown.
 
     What stood for wilds was used only where cards did not suffice, so it is given back first.
     """
-    untold = game.part(TABLE, Untold).paid
+    untold = game.part(TABLE, UnrecordedPayments).paid
     paid = untold.get(step.track)
     if paid is None or not (step.track in game.owners or step.track in game.rules.common_tracks(game)):
         return game
@@ -56,13 +58,14 @@ def correcting(game: Game, step: CorrectRoute) -> Game:
     new_price = price._replace(spaces=max(0, price.spaces + step.length - game.board.tracks[step.track].length))
     swapped_back = max(0, min(swapped, price.cards - new_price.cards))
     lacking_back = max(0, min(lacking, price.cards - new_price.cards - swapped_back))
-    game = game.rules.spent(game, seat, _spent_less(price, swapped, swapped_back))
+    game = game.rules.after_spending(game, seat, _spent_less(price, swapped, swapped_back))
     held = game.seats[seat]
     cards_left = held.cards + price.cards - new_price.cards - swapped_back - lacking_back
     size_change = price.fewest - new_price.fewest - swapped_back - lacking_back
     lacking += max(0, -cards_left) - lacking_back
     game = game.with_part(
-        TABLE, Untold({**untold, step.track: PaidUntold(seat, new_price, swapped - swapped_back, lacking)})
+        TABLE,
+        UnrecordedPayments({**untold, step.track: UnrecordedPayment(seat, new_price, swapped - swapped_back, lacking)}),
     )
     cards, most = max(0, cards_left), max(0, held.cards + held.spare + size_change)
     size = max(most, held.hand.size + size_change)

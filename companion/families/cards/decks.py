@@ -19,18 +19,18 @@ from companion.game.verdict import Reason, because
 
 ROW = 6
 """The most cards that lie face up."""
-MOST_KEPT = 500
+MOST_CACHED = 500
 """The number of distinct draws whose cards are cached."""
 
 
-class LookedAt(NamedTuple):
+class InspectedCards(NamedTuple):
     """The kinds of card that the decks lack, and the number of each known kind among the cards."""
 
     unknown: tuple[str, ...]
     seen: Mapping[str, int]
 
 
-def named(game: Game, card: str) -> str:
+def card_name(game: Game, card: str) -> str:
     """A card as people call it; if there are two decks, a coloured train card includes the name of its deck."""
     return f"{card} train" if game.board.two_decks and card in game.board.rules["cards"].colours else card
 
@@ -117,15 +117,15 @@ class Decks(Mechanic[CardNumbers]):
             exist, held = self.exist(kind), sum([holding.hand.known.get(kind, 0) for holding in game.seats])
             if exist and count + held > exist:
                 yield because(
-                    "BA-25", "no such cards left", count=count, colour=named(game, kind), exist=exist, held=held
+                    "BA-25", "no such cards left", count=count, colour=card_name(game, kind), exist=exist, held=held
                 )
 
-    def against_more(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
+    def against_line_total(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
         """Refuse more cards of a kind in one line than exist: those played for a claim, turned up for it and added."""
         turned, added = Counter[str](), Counter[str]()
         for step in game.coming:
             if isinstance(step, TurnUp):
-                turned = Counter(key_of(c.colour, c.deck, c.double) for c in step.cards if c.colour is not None)
+                turned = Counter(card_key(c.colour, c.deck, c.double) for c in step.cards if c.colour is not None)
             elif isinstance(step, AddCards):
                 added += Counter(step.payment.laid)
         side = game.table.side_of(seat).seats
@@ -134,23 +134,25 @@ class Decks(Mechanic[CardNumbers]):
             parts, exist = (laid.get(card, 0), turned[card], added[card]), self.exist(card)
             elsewhere = sum([other.known.get(card, 0) for other in others])
             if max(parts) <= exist - elsewhere < sum(parts):
-                count, colour = sum(parts), named(game, card)
+                count, colour = sum(parts), card_name(game, card)
                 values = {"count": count, "colour": colour, "exist": exist, "elsewhere": elsewhere}
                 yield because("BA-25", "deck too small at once", who=game.name(seat), **values)
 
     @cached_property
-    def _inspected(self) -> Callable[[tuple[Card, ...]], LookedAt]:
+    def _inspected(self) -> Callable[[tuple[Card, ...]], InspectedCards]:
         """Like `_inspect`, but cached: a board has only a few dozen distinct draws."""
-        return lru_cache(MOST_KEPT)(self._inspect)
+        return lru_cache(MOST_CACHED)(self._inspect)
 
-    def _inspect(self, cards: tuple[Card, ...]) -> LookedAt:
-        seen = Counter(key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c))
-        return LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
+    def _inspect(self, cards: tuple[Card, ...]) -> InspectedCards:
+        seen = Counter(
+            card_key(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c)
+        )
+        return InspectedCards(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
 
     def _unknown_kind(self, card: Card) -> str | None:
         """The key of a card if the decks do not have it, else None."""
         if card.colour is not None:
-            kind = key_of(card.colour, card.deck, card.double)
+            kind = card_key(card.colour, card.deck, card.double)
             if card.double and card.deck != SHIP:  # only ships can be double
                 return f"double {kind}" + (f" {card.deck}" if card.deck else "")
             if not self.exist(kind):
@@ -167,7 +169,7 @@ class Decks(Mechanic[CardNumbers]):
             if step.nothing and not _cut_short(game):
                 yield because(numbers.draw_rule, "nothing drawn", who=game.name(seat), limit=numbers.draw)
             return
-        more, extra_rule, refused = game.rules.beyond(game, seat, step)
+        more, extra_rule, refused = game.rules.extra_for(game, seat, step)
         if more and any(card.colour is not None for card in step.cards[:more]):
             yield because(extra_rule, "extra cards blind", who=game.name(seat), count=more)
             return
@@ -187,7 +189,7 @@ class Decks(Mechanic[CardNumbers]):
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:
         """Whether the draw cannot go on: all cards left may be face-up locomotives, which cannot be the second card."""
-        pile = self.pile(game)
+        pile = self.fewest_left_to_draw(game)
         if pile is None:
             return True
         if self.numbers.face_up_wilds != "whole":
@@ -201,8 +203,8 @@ class Decks(Mechanic[CardNumbers]):
             return
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
         # a draw without details may have been of one card
-        in_all = len(of_decks(game, step.cards)) if step.cards or step.nothing else 1
-        if len(decks) == 1 and (self.pile(game) or 0) >= in_all:
+        in_all = len(without_separate_decks(game, step.cards)) if step.cards or step.nothing else 1
+        if len(decks) == 1 and (self.fewest_left_to_draw(game) or 0) >= in_all:
             return
         for deck in decks:
             left, exist, drawn = self.most_left(game, deck), self._deck_sizes[deck], in_all
@@ -249,12 +251,12 @@ class Decks(Mechanic[CardNumbers]):
         decks: tuple[str | None, ...] = (TRAIN, SHIP) if apart else (None,)
         return {deck: self.most_left(game, deck) for deck in decks}
 
-    def pile(self, game: Game) -> int | None:
+    def fewest_left_to_draw(self, game: Game) -> int | None:
         """The fewest cards that can be in the decks and the face-up row, including discards to be reshuffled."""
         if not game.table.by_turns:
             return None
-        asking = game.rules.by_hook["laid_aside"]
-        aside = sum([mechanic.laid_aside(game) for mechanic in asking]) if asking else 0
+        asking = game.rules.by_hook["cards_out_of_play"]
+        aside = sum([mechanic.cards_out_of_play(game) for mechanic in asking]) if asking else 0
         return max(0, self._number_in_all - aside - sum([held.hand.size for held in game.seats]))
 
 
@@ -263,13 +265,13 @@ def _cut_short(game: Game) -> bool:
     return any(step.cuts_short for step in game.coming)
 
 
-def of_decks(game: Game, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards without those that belong to a separate deck (`Mechanic.deck_apart`)."""
-    apart = game.rules.kinds_apart
+def without_separate_decks(game: Game, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards without those that belong to a separate deck (`Mechanic.separate_deck`)."""
+    apart = game.rules.separate_deck_kinds
     return tuple(card for card in cards if card.colour not in apart) if apart else tuple(cards)
 
 
-def key_of(colour: str, deck: str | None, double: bool) -> str:
+def card_key(colour: str, deck: str | None, double: bool) -> str:
     if deck != SHIP:
         return colour
     return f"double {colour} ship" if double else f"{colour} ship"

@@ -20,16 +20,16 @@ def plays_alone(game: Game, seat: int) -> bool:
     return not game.table.in_teams or len(game.table.side_of(seat).seats) == 1
 
 
-def reach(game: Game, seat: int) -> Hand:
+def playable_hand(game: Game, seat: int) -> Hand:
     """What a seat can play: its own hand and the common holder, less what is certainly in its partners' hands."""
     if plays_alone(game, seat):
         return game.seats[seat].hand
-    kept = keeping(game, seat)
+    kept = partners_own_cards(game, seat)
     hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
     return _minus(together(hands), together(list(kept.values())))
 
 
-def keeping(game: Game, seat: int) -> dict[int, Hand]:
+def partners_own_cards(game: Game, seat: int) -> dict[int, Hand]:
     """The cards that are certainly in the own hand of each partner of a seat."""
     if plays_alone(game, seat):
         return {}
@@ -43,18 +43,18 @@ def keeping(game: Game, seat: int) -> dict[int, Hand]:
     return kept
 
 
-def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: int) -> Hand:
+def own_after_playing(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: int) -> Hand:
     """What a seat certainly has after playing cards: `laid`, or if that is None, up to `most` unrecorded ones. `hand`
     is what its side has left.
     """
     if laid is not None:
-        own, _ = own.laying(laid)
+        own, _ = own.playing(laid)
     else:
         own = Hand(*({key: max(0, n - most) for key, n in counts.items()} for counts in (own.known, own.hidden)))
     return _common(own, hand)
 
 
-def into_hand(step: DrawCards) -> list[Card]:
+def drawn_into_hand(step: DrawCards) -> list[Card]:
     """The cards of a draw that certainly went into the hand; of two alike, one did (AS-05)."""
     if any(step.to):
         implied = HAND if COMMON in step.to else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
-from companion.game.untold import several
+from companion.game.untold import in_plural
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, because
 
@@ -118,7 +118,7 @@ def _against_units(price: Price, payment: Payment, claimant: Claimant) -> Iterat
             example = f"{price.cards} {colour} {price.deck}"
             yield because(claimant.type_rule, "wrong kind of cards", **place, deck=price.deck, example=example)
         else:
-            laid, takes = several((unit,)), several(sorted(units - {PLUS_FOUR}))
+            laid, takes = in_plural((unit,)), in_plural(sorted(units - {PLUS_FOUR}))
             yield because("BA-05", "cannot pay with", **place, laid=laid, takes=takes)
 
 

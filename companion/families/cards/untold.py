@@ -19,7 +19,7 @@ from companion.game.values import NamedTuple
 _TRAINS = frozenset((TRAIN, ANY))
 
 
-class CardsLaid(NamedTuple):
+class PossiblePayment(NamedTuple):
     """The cards that can have been played: the fewest, the usual number (assumed if nothing was recorded), and the
     most.
 
@@ -75,7 +75,7 @@ class Pool(NamedTuple):
                         yield tuple((card, count) for card, count in laid if count)
 
 
-def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> CardsLaid | None:
+def possible_claim_payment(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> PossiblePayment | None:
     """What a claim can have taken out of a hand, of which at most `have` cards can be played; None if that is too few.
 
     `plus_four` says whether "+4" locomotives may be played. If no cards of the hand fit, only their number counts.
@@ -83,7 +83,7 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
     return _fitting(price, hand, have, plus_four=plus_four) or _by_number(price, have)
 
 
-def can_be_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
+def can_pay_claim(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
     """Whether some cards of a hand, at most `have`, can pay for a claim."""
     if _takes_groups(price) and price.deck == TRAIN and not _groups_fit(price, hand, have):
         return False
@@ -118,7 +118,7 @@ def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
     )
 
 
-def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
+def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> PossiblePayment | None:
     """What a claim can have taken out of a hand; None if no cards of it fit."""
     if _takes_groups(price):
         return _by_number(price, min(have, _most_of_deck(hand, price.deck)))
@@ -138,7 +138,7 @@ def _most_of_deck(hand: Hand, deck: str) -> int:
     return seen + unseen
 
 
-def _by_number(price: Price, have: int) -> CardsLaid | None:
+def _by_number(price: Price, have: int) -> PossiblePayment | None:
     """What a claim can have taken, by number only, as for groups of cards that replace others; None if too few."""
     swapped = max(0, price.fewest - have)
     if swapped > price.most_swapped():
@@ -146,12 +146,12 @@ def _by_number(price: Price, have: int) -> CardsLaid | None:
     groups = (price.for_symbol - 1) * price.wilds if price.for_symbol else 0
     groups = groups or max(0, max(price.for_card, price.for_wild) - 1) * price.spaces
     cards = price.cards - swapped
-    return CardsLaid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
+    return PossiblePayment(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
 
 
 def _in_one_colour(
     price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool
-) -> CardsLaid | None:
+) -> PossiblePayment | None:
     """This many spaces paid with cards of one colour and wilds; None if no colour suffices."""
     if price.deck == TRAIN and not symbols and _unseen_suffice(spaces, hand, have):
         return _any_trains(price, spaces, hand)
@@ -174,7 +174,7 @@ def _in_one_colour(
         if fewest > have:
             return None
     usual = max(fewest, min(spaces, most))
-    return CardsLaid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
+    return PossiblePayment(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
 
 
 def _unseen_suffice(spaces: int, hand: Hand, have: int) -> bool:
@@ -182,14 +182,14 @@ def _unseen_suffice(spaces: int, hand: Hand, have: int) -> bool:
     return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
 
 
-def _any_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
+def _any_trains(price: Price, spaces: int, hand: Hand) -> PossiblePayment:
     """This many train cards of any colour that the track takes."""
     keys = (
         {price.colour} if price.colour != GREY else {key for key in hand.known if deck_of(key) == TRAIN} - {PASSENGER}
     )
     if price.wild_rule is None:
         keys |= {WILD, PLUS_FOUR}
-    return CardsLaid(spaces, spaces, spaces, frozenset(keys), _TRAINS)
+    return PossiblePayment(spaces, spaces, spaces, frozenset(keys), _TRAINS)
 
 
 def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
@@ -212,24 +212,24 @@ def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
         yield Pool(single, double, wilds, *counts, laid_wild, unseen, unseen_ships)
 
 
-def cost_laid(cost: Cost, hand: Hand, have: int) -> CardsLaid | None:
+def possible_cost_payment(cost: Cost, hand: Hand, have: int) -> PossiblePayment | None:
     """What an action other than a claim can have taken out of a hand; None if it has too few cards."""
     count = cost.amount
     if count > have:
         return None
     if cost.units == (PASSENGER,):
         exact = {PASSENGER: count} if count else {}
-        return CardsLaid(count, count, count, exact=None if hand.lacks(exact) else exact)
+        return PossiblePayment(count, count, count, exact=None if hand.lacks(exact) else exact)
     if SHIP_CARD in cost.units:
-        return CardsLaid(count, count, count)
-    return claim_laid(_as_price(cost), hand, have)
+        return PossiblePayment(count, count, count)
+    return possible_claim_payment(_as_price(cost), hand, have)
 
 
-def can_be_asked(cost: Cost, hand: Hand, have: int) -> bool:
+def can_pay_cost(cost: Cost, hand: Hand, have: int) -> bool:
     """Whether some cards of a hand can pay for an action other than a claim; a mix of ships and trains always can."""
     if cost.units == (PASSENGER,):
         return not hand.lacks({PASSENGER: cost.amount})
-    return SHIP_CARD in cost.units or can_be_laid(_as_price(cost), hand, have)
+    return SHIP_CARD in cost.units or can_pay_claim(_as_price(cost), hand, have)
 
 
 def _as_price(cost: Cost) -> Price:
@@ -237,10 +237,10 @@ def _as_price(cost: Cost) -> Price:
     return Price(count, GREY, wilds=count if cost.for_wild else 0, for_wild=cost.for_wild)
 
 
-def without(hand: Hand, laid: CardsLaid) -> Hand:
+def hand_after(hand: Hand, laid: PossiblePayment) -> Hand:
     """What is left of a hand; cards that no possible payment took stay known."""
     if laid.exact is not None:
-        return hand.laying(laid.exact)[0]
+        return hand.playing(laid.exact)[0]
     if laid.keys is None:
         return hand.losing(laid.fewest)
-    return hand.losing_of(laid.fewest, laid.most, laid.keys, laid.decks)
+    return hand.losing_any_of(laid.fewest, laid.most, laid.keys, laid.decks)

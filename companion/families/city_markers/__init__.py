@@ -11,9 +11,19 @@ from companion.game.mechanic import Mark, Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
-from companion.game.phrase import AT, Cities, CitySlot, Detail, HowMany, Paid, Phrase, may, word
+from companion.game.phrase import (
+    AT,
+    CitiesSlot,
+    CitySlot,
+    Detail,
+    HowManySlot,
+    PaymentSlot,
+    Phrase,
+    optional_word,
+    required_word,
+)
 from companion.game.signs import CitySign
-from companion.game.standing import Standing, cities_of, owner_at, with_cities
+from companion.game.standing import Placements, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -65,7 +75,7 @@ class CityMarkers:
     placed before the claim. `unpaid` counts the markers that the current line has placed without a recorded payment.
     """
 
-    at: Standing
+    at: Placements
     starts: tuple[str | None, ...]
     sent: Mapping[int, tuple[int, ...]]
     unpaid: int = 0
@@ -101,7 +111,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             TakeStart,
             "takes",
-            (may("", "at", "in", "from"), CitySlot("city")),
+            (optional_word("", "at", "in", "from"), CitySlot("city")),
             meant=("starts", "start", "begins", "begin"),
             expects="a start city",
             help="table help start city",
@@ -109,7 +119,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             HasMarkers,
             "has",
-            (HowMany("cities"), word("markers", MARKER), AT, Cities("cities")),
+            (HowManySlot("cities"), required_word("markers", MARKER), AT, CitiesSlot("cities")),
             expects="buildings",
             help="table help markers",
         ),
@@ -117,7 +127,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     details = (
         Detail(
             MARKER,
-            (AT, CitySlot("city", of_track=True), Paid("payment", _example_payment)),
+            (AT, CitySlot("city", of_track=True), PaymentSlot("payment", _example_payment)),
             made=CityMarker,
             choices=_choices,
             help="table help marker",
@@ -143,7 +153,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             if not city.junction and not list(self._against_city(game, seat, city.name, "OW-04")):
                 yield city.name
 
-    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+    def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
         seat = self._next_to_start(game)
         if seat is not None and not game.table.recorded_at_end:
             yield from ((seat, TakeStart(city)) for city in self._free_cities(game, seat))
@@ -168,8 +178,8 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         """Why a marker cannot go on a city: it already has one, or another family bars it."""
         if (owner := owner_at(_part(game).at, city)) is not None:
             yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(owner))
-        for mechanic in game.rules.by_hook["bars"]:
-            yield from mechanic.bars(game, seat, city)
+        for mechanic in game.rules.by_hook["against_placing"]:
+            yield from mechanic.against_placing(game, seat, city)
 
     def _against_start(self, game: Game, seat: int, step: TakeStart) -> Iterator[Reason]:
         who, start, turn = game.name(seat), _part(game).starts[seat], self._next_to_start(game)
@@ -251,10 +261,10 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             part = replace(part, unpaid=part.unpaid + (marker.payment is None))
         return game.with_part(TABLE, part)
 
-    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+    def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         return next((marker.payment.laid for marker in _markers_of(step)[:1] if marker.payment is not None), {})
 
-    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
         cards = _part(game).unpaid * self.numbers.cost
         return cards, cards
 

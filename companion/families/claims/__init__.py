@@ -8,8 +8,8 @@ from companion.families.claims.words import WORDS
 from companion.game.board import BARE, GREY, Board, Track
 from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
-from companion.game.numbers import Numbers, cited_in, key, spoken
+from companion.game.moves import Claim, DeclareHoldings, OwnTracks, Step, amount_held
+from companion.game.numbers import Numbers, cited_in, key, typed_name
 from companion.game.phrase import Unit
 from companion.game.results import route_points
 from companion.game.signs import kind_of
@@ -54,16 +54,16 @@ class Claims(Mechanic[ClaimNumbers]):
     table = "claims"
     numbers_type = ClaimNumbers
     sheet = ("routes",)
-    common = True
+    lines_first = True
     scores_openly = True
-    steps = frozenset((Claim, Own))
+    steps = frozenset((Claim, OwnTracks))
 
     def _named_tracks(self, step: Step) -> list[tuple[int | None, tuple[str, str]]]:
         if isinstance(step, Claim):
             return [(step.track, step.ends)]
-        return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
+        return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, OwnTracks) else []
 
-    def units(self, board: Board) -> Iterator[Unit]:
+    def board_end_units(self, board: Board) -> Iterator[Unit]:
         if self.numbers.marked:
             yield Unit(POINT, ("points", POINT), single=POINT, example=37)
 
@@ -71,7 +71,7 @@ class Claims(Mechanic[ClaimNumbers]):
         if self.numbers.marked:
             yield Tally(DeclareHoldings, POINT, self.numbers.rule)
 
-    @handles(Claim, Own)
+    @handles(Claim, OwnTracks)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         claimed: set[int] = set()
         for track, (a, b) in self._named_tracks(step):
@@ -88,7 +88,7 @@ class Claims(Mechanic[ClaimNumbers]):
             else:
                 claimed.add(track)
 
-    @handles(Claim, Own, DeclareHoldings)
+    @handles(Claim, OwnTracks, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if (marked := amount_held(step, POINT)) is not None:
             return game.with_holding(seat, marked=marked)
@@ -167,9 +167,11 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
 
 def _columns_to_state(game: Game, track: Track) -> Iterator[str]:
     """The parts of a correction line that state a track's columns."""
-    for name, column in game.rules.told_columns.items():
+    for name, column in game.rules.statable_columns.items():
         if track.column(name):
-            yield wording("row doubtful number" if column.kind is int else "row doubtful names", column=spoken(name))
+            yield wording(
+                "row doubtful number" if column.kind is int else "row doubtful names", column=typed_name(name)
+            )
 
 
 def _scores_by_length(track: Track) -> bool:

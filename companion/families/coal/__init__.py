@@ -8,13 +8,13 @@ from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import Price, Swap
-from companion.game.phrase import Taken, Unit
+from companion.game.phrase import Takeable, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
-from companion.game.verdict import Reason, Remark, because, left_lying, note
+from companion.game.verdict import Reason, Remark, because, not_taken, note
 from companion.words import learn
 
 learn(WORDS, NOUNS)
@@ -67,15 +67,15 @@ class CoalRules(Mechanic[CoalNumbers]):
     numbers_type = CoalNumbers
     signs = {COAL: CitySign("◆", "M0-10L10 0L0 10L-10 0z", lettered=False)}
     open_points = (
-        Open("coal.counts_on_ferries", "CD-07", ("yes", "no")),
-        Open("coal.level_counts", "CD-19", ("yes", "no")),
-        Open("coal.none_counts", "CD-19", ("yes", "no")),
-        Open("coal.pays_with_dice", "DX-07", ("yes", "no")),
+        OpenRule("coal.counts_on_ferries", "CD-07", ("yes", "no")),
+        OpenRule("coal.level_counts", "CD-19", ("yes", "no")),
+        OpenRule("coal.none_counts", "CD-19", ("yes", "no")),
+        OpenRule("coal.pays_with_dice", "DX-07", ("yes", "no")),
     )
     sheet = ("most coal", "least coal")
-    takings = (Taken(COAL, (*TYPED, "token", "tokens"), loose=True),)
-    held = (Unit(COAL, (*TYPED, "coal tokens", "coal token", "tokens", "token"), example=5),)
-    pays = {COAL: TYPED}
+    takeables = (Takeable(COAL, (*TYPED, "token", "tokens"), loose=True),)
+    end_units = (Unit(COAL, (*TYPED, "coal tokens", "coal token", "tokens", "token"), example=5),)
+    payment_units = {COAL: TYPED}
 
     def set_up_lists(self, board: Board) -> Iterator[SetUpList]:
         yield SetUpList(WITHOUT, _stations(board), self.numbers.removed)
@@ -142,7 +142,7 @@ class CoalRules(Mechanic[CoalNumbers]):
                     part = part.giving(seat, count - part.held[seat])
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
-    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+    def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:
         return game.with_part(COAL, self._part(game).giving(seat, -count)) if unit == COAL else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -155,9 +155,9 @@ class CoalRules(Mechanic[CoalNumbers]):
         if step.taking:
             yield note("coal then held", held=held)
         elif len(coaled) == 2:
-            yield left_lying("coal at either", a=coaled[0], b=coaled[1])
+            yield not_taken("coal at either", a=coaled[0], b=coaled[1])
         elif coaled:
-            yield left_lying("coal at one", city=coaled[0])
+            yield not_taken("coal at one", city=coaled[0])
 
     def _totals(self, game: Game) -> list[int]:
         """The tokens of each side."""
@@ -179,7 +179,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             if total == min(totals):
                 yield Points(side.index, "least coal", self.numbers.least, "CD-18", why)
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         return note("why coal", held=self._totals(game)[side])
 
     def explanations(self, game: Game) -> Iterator[Explanation]:

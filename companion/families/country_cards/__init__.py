@@ -9,7 +9,7 @@ from companion.families.country_cards.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
-from companion.game.network import joined, networks
+from companion.game.network import connected, networks
 from companion.game.numbers import Misprints, Numbers, key
 from companion.game.phrase import Unit
 from companion.game.signs import CitySign
@@ -53,9 +53,9 @@ class CountryCards(Mechanic[CountryNumbers]):
     table = "country_cards"
     numbers_type = CountryNumbers
     sheet = ("country cards",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("PO",)
-    held = (Unit(POINT, (f"{POINT}s", POINT), single=POINT, example=21),)
+    end_units = (Unit(POINT, (f"{POINT}s", POINT), single=POINT, example=21),)
     signs = {CARD: CitySign("▣", "M-8-11h16v22h-16z", lettered=False)}
 
     def misprints(self, board: Board) -> Misprints:
@@ -130,8 +130,8 @@ class CountryCards(Mechanic[CountryNumbers]):
         old = {city for track in before for city in track.ends}
         added = {str(cities[city]) for city in claimed.ends - old if city in cities}
         net = networks([*before, claimed])
-        connected = {cities[city] for city in cities if joined(net, claimed.a, city)}
-        return added, [country for country in self.numbers.piles if country in connected]
+        joined = {cities[city] for city in cities if connected(net, claimed.a, city)}
+        return added, [country for country in self.numbers.piles if country in joined]
 
     def _countries_taken(self, game: Game, seat: int, claim: Claim) -> list[str]:
         """The countries whose top card a claim takes, if one is left."""
@@ -187,7 +187,10 @@ class CountryCards(Mechanic[CountryNumbers]):
             name: city.country for name, city in game.board.cities.items() if city.country in self.numbers.piles
         }
         return any(
-            joined(net, city, other) for city in countries for other in countries if countries[city] != countries[other]
+            connected(net, city, other)
+            for city in countries
+            for other in countries
+            if countries[city] != countries[other]
         )
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:

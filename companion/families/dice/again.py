@@ -9,7 +9,7 @@ from companion.game.throw import Faces
 from companion.game.verdict import Reason, because
 
 
-def against_again(who: str, step: Roll) -> Iterator[Reason]:
+def against_rerolls(who: str, step: Roll) -> Iterator[Reason]:
     """Why a re-roll is impossible: a second one, dice that were not showing, or a different number of dice."""
     if len(step.again) > 1:
         yield because("DX-04", "rolls again once", who=who, count=len(step.again))
@@ -22,7 +22,7 @@ def against_again(who: str, step: Roll) -> Iterator[Reason]:
         dice, shows = _number_of_dice(again.before), _number_of_dice(again.shows)
         if dice != shows:
             yield because("DX-04", "rolls again other number", who=who, dice=dice, shows=shows)
-        roll = roll.rolling(again)
+        roll = roll.rerolling(again)
 
 
 def _showing(faces: Faces, face: str) -> int:

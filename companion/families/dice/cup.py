@@ -47,7 +47,7 @@ class Case(NamedTuple):
         """The number of dice used, of any face."""
         return sum(self.used)
 
-    def has(self, kind: str) -> int:
+    def tokens_of(self, kind: str) -> int:
         return self.held[KINDS.index(kind)]
 
     def changing(self, kind: str, change: int) -> Case:
@@ -62,14 +62,14 @@ class Case(NamedTuple):
             return self
         return self._replace(used=tuple([n + more.get(face, 0) for face, n in zip(FACES, self.used, strict=True)]))
 
-    def laying(self, payment: Payment) -> Case:
+    def paying(self, payment: Payment) -> Case:
         """This case with a payment's dice used and its tokens gone."""
         laid = self.using(*((face, payment.count(face)) for face in FACES))
         for kind in KINDS:
             laid = laid.changing(kind, -payment.count(token(kind)))
         return laid
 
-    def untold(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
+    def paying_unrecorded(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
         """This case after an unrecorded payment: dice and tokens, as (unit, count), and what replaced wilds."""
         laid = self.using(*((unit, count) for unit, count in counts if unit in FACES))
         for kind in KINDS:
@@ -118,11 +118,11 @@ class Cup(NamedTuple):
         """The wilds that something else must have replaced; what need not have been paid is assumed kept (CD-11)."""
         return min((case.swapped for case in self.cases), default=0)
 
-    def of(self, seat: int) -> frozenset[Case]:
+    def cases_of(self, seat: int) -> frozenset[Case]:
         """The cases of a seat's turn, which may be just beginning."""
         return self.cases or frozenset(Case(held, held) for held in self.stocks[seat])
 
-    def becoming(self, seat: int, cases: Iterable[Case]) -> Cup:
+    def with_cases(self, seat: int, cases: Iterable[Case]) -> Cup:
         """This cup with only these cases left for a seat."""
         left = frozenset(cases)
         stock = frozenset(case.held for case in left)
@@ -139,7 +139,7 @@ class Cup(NamedTuple):
         seat, kind, most = self.laid[track]
         back = min(most, spaces)
         more = (Case(held, held).changing(kind, n) for held in self.stocks[seat] for n in range(back + 1))
-        stock = self.stocks[seat] | {case.held for case in more if case.has(kind) <= cap}
+        stock = self.stocks[seat] | {case.held for case in more if case.tokens_of(kind) <= cap}
         laid = {**self.laid, track: (seat, kind, most - back)}
         return self._replace(stocks=replaced(self.stocks, seat, stock), laid=laid)
 
@@ -149,7 +149,7 @@ class Cup(NamedTuple):
 
     def most_left(self, seat: int, *faces: str) -> int:
         """The most dice with these faces that can be left."""
-        return max(sum(self.left(case, face) for face in faces) for case in self.of(seat))
+        return max(sum(self.left(case, face) for face in faces) for case in self.cases_of(seat))
 
 
 def _by_kind(pick: Callable[[Iterable[int]], int], stock: frozenset[Tokens]) -> Mapping[str, int]:
@@ -157,7 +157,7 @@ def _by_kind(pick: Callable[[Iterable[int]], int], stock: frozenset[Tokens]) -> 
     return {kind: pick(held[at] for held in stock) for at, kind in enumerate(KINDS)}
 
 
-def fitting(cases: Iterable[Case], fits: Callable[[Case], bool]) -> frozenset[Case]:
+def possible_cases(cases: Iterable[Case], fits: Callable[[Case], bool]) -> frozenset[Case]:
     """The cases in which something is possible; all cases if there is none, since the table may play it anyway."""
     all_cases = frozenset(cases)
     return frozenset(filter(fits, all_cases)) or all_cases
@@ -167,7 +167,9 @@ def token(kind: str) -> str:
     return f"{kind} token"
 
 
-def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, least: int = 0) -> Iterator[Case]:
+def payment_cases(
+    cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, least: int = 0
+) -> Iterator[Case]:
     """Every way to pay for a track of a kind within a number of dice, with tokens and what stands for wilds.
 
     Without a recorded roll, any die can have shown what was needed. A seat is assumed to have `least` tokens or more.
@@ -178,18 +180,18 @@ def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, 
         swaps = tuple((unit, count) for count, unit in price.swapped(swapped))
         symbols = min(swapped, price.most_swapped(symbols=True))
         for wild in range(max(0, price.wilds - symbols), min(wilds, spaces - swapped) + 1):
-            for tokens in range(min(max(case.has(kind), least), spaces - swapped - wild) + 1):
+            for tokens in range(min(max(case.tokens_of(kind), least), spaces - swapped - wild) + 1):
                 plain = spaces - swapped - wild - tokens
                 if plain <= faces and plain + wild <= unused_dice:
                     laid = ((kind, plain), (WILD, wild), (token(kind), tokens))
-                    yield case.untold(*laid, swapped=swapped, swaps=swaps)
+                    yield case.paying_unrecorded(*laid, swapped=swapped, swaps=swaps)
 
 
-def spread(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:
+def dice_cases(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:
     """Every way to use a number of dice with these faces."""
     for counts in product(*(range(min(count, cup.left(case, face)) + 1) for face in faces)):
         if sum(counts) == count:
-            yield case.untold(*zip(faces, counts, strict=True))
+            yield case.paying_unrecorded(*zip(faces, counts, strict=True))
 
 
 def cards_in(payment: Payment) -> list[PaidItem]:

@@ -9,10 +9,10 @@ from companion.families.dice.cup import KINDS, SINGLE, STATION, Cup, token
 from companion.families.dice.judging import Judging
 from companion.families.dice.steps import ROLLS, TUNNEL_DICE, DiscardTokens, Roll, TakeTokens
 from companion.game.board import Track
-from companion.game.extra import AddCards, GiveUp, behind_claim, payments
+from companion.game.extra import AddCards, GiveUp, index_after_claim, payments
 from companion.game.moves import Claim, DrawTickets, Step
 from companion.game.payment import WILD, PaidItem, Payment
-from companion.game.questions import Due, Question, Steps, Way
+from companion.game.questions import Continuation, PaymentDue, Question, Steps
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Remark, note
@@ -33,7 +33,7 @@ FIRST = Question(
 """The question that opens every turn with dice."""
 
 
-def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step]) -> Question | None:
+def next_question(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step]) -> Question | None:
     """What a line leaves open so far; None after a roll of too many dice or a tunnel that was given up."""
     numbers = dice.numbers
     if not steps:
@@ -43,11 +43,11 @@ def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step
     if roll is None or cup.given_up or sum(count for count, _ in roll.faces) > numbers.dice:
         return None
     if len(steps) == 1:
-        tickets = Way((roll, DrawTickets(1, 1)), called="dice called tickets")
+        tickets = Continuation((roll, DrawTickets(1, 1)), called="dice called tickets")
         ways = partial(_purchases, dice, game, cup, seat, roll)
         return Question("ask buys", ways=ways, sought=(tickets,), rules=BUYING)
     if cup.claim is not None and cup.claim.track is not None and game.table.by_turns and not cup.added:
-        track, at = game.board.tracks[cup.claim.track], behind_claim(steps)
+        track, at = game.board.tracks[cup.claim.track], index_after_claim(steps)
         if cup.symbols is None:
             values = {"dice": dice.tunnel_dice(track), "most": dice.most_symbols(track)}
             untold = _token_question(dice, cup, steps)
@@ -55,7 +55,7 @@ def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step
             return replace(asked, ways=untold.ways, rules=("DX-15", "DX-16", "DX-17"))
         if cup.symbols:
             ways = partial(_tunnel_payments, dice.kind(game, cup.claim), cup.symbols, steps, at + 1)
-            due = Due(cup.symbols, cup.symbols)
+            due = PaymentDue(cup.symbols, cup.symbols)
             return Question(
                 "ask symbols way", {"count": cup.symbols}, at=at + 1, needed=True, ways=ways, due=due, rules=BUYING
             )
@@ -69,8 +69,8 @@ def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
         return note("costs dice", count=spaces, kind=dice.kind(game, step))
     if isinstance(step, DrawTickets):
         return note("costs dice", count=step.drawn, kind=STATION)
-    kind = WILD if step.by_faces is None else step.by_faces.faces[0]
-    return None if kind == WILD else note("costs dice", count=game.rules.cost(game, seat, step).amount, kind=kind)
+    kind = WILD if step.dice_payment is None else step.dice_payment.faces[0]
+    return None if kind == WILD else note("costs dice", count=game.rules.step_cost(game, seat, step).amount, kind=kind)
 
 
 def example_lines(game: Game, track: Track) -> Iterator[Steps]:
@@ -83,7 +83,7 @@ def example_lines(game: Game, track: Track) -> Iterator[Steps]:
 # -- what a roll buys
 
 
-def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Way, ...]]:
+def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Continuation, ...]]:
     """Each track that the roll pays for, longest first; tickets; whatever else the board offers; tokens alone."""
     closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
@@ -93,13 +93,13 @@ def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> It
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             if step.action and not isinstance(step, Claim | DrawTickets):
-                brings = () if step.by_faces is None else (step.by_faces.brings,)
-                yield (Way((roll, _with_dice(game, seat, roll, step)), type(step).__name__, brings=brings),)
+                brings = () if step.dice_payment is None else (step.dice_payment.brings,)
+                yield (Continuation((roll, _with_dice(game, seat, roll, step)), type(step).__name__, brings=brings),)
     only = note("dice only tokens")
-    yield (Way((roll,), says=only, called="dice called tokens", then=_token_question(dice, cup, (roll,))),)
+    yield (Continuation((roll,), says=only, called="dice called tokens", then=_token_question(dice, cup, (roll,))),)
 
 
-def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Way]:
+def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Continuation]:
     """The ways to pay for a track with a roll and tokens, cheapest first.
 
     Dice are used before tokens, since saving either is worth the same. Tokens are bought for the claim with unused dice
@@ -110,7 +110,7 @@ def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, trac
     faces, wilds = _count(roll, kind), _count(roll, WILD)
     held = cup.tokens[seat][kind]
     most, symbols = price.most_swapped(), price.most_swapped(symbols=True)
-    ranked: list[tuple[tuple[int, ...], Way]] = []
+    ranked: list[tuple[tuple[int, ...], Continuation]] = []
     for swapped in range(min(most, spaces) + 1):
         for wild in range(min(wilds, spaces - swapped) + 1):
             if wild + min(swapped, symbols) < price.wilds:
@@ -122,7 +122,9 @@ def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, trac
                 continue
             counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
             claim = Claim(track.id, ends, Payment(tuple(PaidItem(count, unit) for count, unit in counts if count)))
-            claiming = Way((roll, *_buying_tokens(bought, kind), claim), "claims", (claim,), brings=("points",))
+            claiming = Continuation(
+                (roll, *_buying_tokens(bought, kind), claim), "claims", (claim,), brings=("points",)
+            )
             ranked.append(((swapped, bought, tokens, wild), replace(claiming, also=_bought_first(bought, claim))))
     return [offer for _, offer in sorted(ranked, key=lambda entry: entry[0])]
 
@@ -140,23 +142,23 @@ def _bought_first(bought: int, claim: Claim) -> Remark | None:
     return note("dice bought" if all_of_it else "dice bought some", count=bought)
 
 
-def _tickets(roll: Roll) -> Iterator[tuple[Way, ...]]:
+def _tickets(roll: Roll) -> Iterator[tuple[Continuation, ...]]:
     """Each number of tickets that stations and wilds can draw, most first, with each number to keep.
 
     Keeping one is usual and keeping none is rare, so these come first and last.
     """
     for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
         for kept in (*range(1, drawn + 1), 0):
-            yield (Way((roll, DrawTickets(kept, drawn)), "DrawTickets", called="dice called tickets"),)
+            yield (Continuation((roll, DrawTickets(kept, drawn)), "DrawTickets", called="dice called tickets"),)
 
 
 def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     """An action with the faces that pay for it; faces that have no other use come first."""
-    if step.by_faces is None:
+    if step.dice_payment is None:
         return step
-    due = game.rules.cost(game, seat, step).amount
+    due = game.rules.step_cost(game, seat, step).amount
     items = []
-    for face in step.by_faces.faces:
+    for face in step.dice_payment.faces:
         laid = due if face == WILD else min(due, _count(roll, face))
         items.append(PaidItem(laid, face))
         due -= laid
@@ -171,7 +173,7 @@ def _count(roll: Roll, face: str) -> int:
 # -- tunnels, tokens
 
 
-def _tunnel_payments(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
+def _tunnel_payments(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Continuation, ...]]:
     """Each payment for a tunnel's symbols (dice, then wilds, then tokens), and giving up.
 
     Each is also offered without the tokens that the line buys, since the tunnel may leave no dice for them.
@@ -180,8 +182,8 @@ def _tunnel_payments(kind: str, extra: int, steps: Sequence[Step], at: int) -> I
     rest_without_tokens = tuple(step for step in rest if not isinstance(step, TakeTokens | DiscardTokens))
     for payment in payments(extra, [((kind, None), (WILD, None), (token(kind), None))]):
         lines = dict.fromkeys((*before, AddCards(payment), *remainder) for remainder in (rest, rest_without_tokens))
-        yield tuple(map(Way, lines))
-    yield (Way((*before, GiveUp())),)
+        yield tuple(map(Continuation, lines))
+    yield (Continuation((*before, GiveUp())),)
 
 
 def _token_question(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
@@ -193,7 +195,8 @@ def _token_question(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
     sets.sort(key=lambda counts: (-sum(count for count, _ in counts), -counts[0][0]))
     choices = [tuple((count, kind) for count, kind in counts if count) for counts in sets]
     ways = [
-        (Way((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_tokens_taken(tokens)),) for tokens in choices
+        (Continuation((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_tokens_taken(tokens)),)
+        for tokens in choices
     ]
     return Question("ask tokens", ways=lambda: ways, rules=BUYING)
 

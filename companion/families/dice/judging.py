@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.families.dice.again import against_again
+from companion.families.dice.again import against_rerolls
 from companion.families.dice.cup import (
     DOUBLE,
     FACES,
@@ -14,16 +14,16 @@ from companion.families.dice.cup import (
     Case,
     Cup,
     cards_in,
-    fitting,
-    spread,
+    dice_cases,
+    payment_cases,
+    possible_cases,
     token,
-    ways,
 )
 from companion.families.dice.steps import DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.game.board import Track
 from companion.game.extra import AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
-from companion.game.moves import Action, ByFaces, Claim, DrawCards, DrawTickets, Pass, Step, payment_of
+from companion.game.moves import Action, Claim, DicePayment, DrawCards, DrawTickets, Pass, Step, payment_of
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
@@ -97,15 +97,15 @@ class Judging(Mechanic[DiceNumbers]):
             yield from self._against_dice(game, seat, payment)
         if isinstance(step, Claim) and step.track is not None:
             yield from self._against_claim(game, seat, step)
-        elif step.by_faces is not None:
-            yield from self._against_faces(game, seat, step, step.by_faces)
+        elif step.dice_payment is not None:
+            yield from self._against_faces(game, seat, step, step.dice_payment)
         elif isinstance(step, DrawTickets):
             yield from self._against_tickets(game, seat, step)
         elif isinstance(step, TakeTokens):
             yield from self._against_tokens(game, seat, step)
         elif isinstance(step, DiscardTokens):
             for count, kind in step.tokens:
-                have = max(case.has(kind) for case in cup.of(seat))
+                have = max(case.tokens_of(kind) for case in cup.cases_of(seat))
                 if count > max(have, self._unrecorded_tokens(game)):
                     yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
         elif isinstance(step, TunnelDice | AddCards | GiveUp):
@@ -117,7 +117,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-17", "no re-roll", who=who)
         elif cup.roll is not None:
             yield because("DX-04", "rolls again too late" if step.again else "one roll told", who=who)
-        yield from against_again(who, step)
+        yield from against_rerolls(who, step)
         rolled = sum(count for count, _ in step.first or step.faces)
         if rolled != self.numbers.dice:
             yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
@@ -125,7 +125,7 @@ class Judging(Mechanic[DiceNumbers]):
     def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
         """Why there is no second action in a turn; the reason depends on which of the two takes the whole turn."""
         who = game.name(seat)
-        whole_turn = [kind.by_faces for kind in (*game.done, type(step)) if kind.by_faces is not None]
+        whole_turn = [kind.dice_payment for kind in (*game.done, type(step)) if kind.dice_payment is not None]
         if self._cup(game).given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
         elif not game.table.by_turns:
@@ -143,7 +143,7 @@ class Judging(Mechanic[DiceNumbers]):
         spaces = self.spaces(price)
         if payment is None:
             if cup.roll is not None and not self._cases_after_paying(game, seat, kind, price):
-                held = max(case.has(kind) for case in cup.of(seat))
+                held = max(case.tokens_of(kind) for case in cup.cases_of(seat))
                 most = max(held, self._unrecorded_tokens(game)) + cup.most_left(seat, kind, WILD)
                 symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
                 if (worth := most + price.most_swapped()) < spaces or symbols >= price.wilds:
@@ -177,7 +177,7 @@ class Judging(Mechanic[DiceNumbers]):
                 yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
         for kind in KINDS:
             laid = payment.count(token(kind))
-            have, unheard = max(case.has(kind) for case in cup.of(seat)), self._unrecorded_tokens(game)
+            have, unheard = max(case.tokens_of(kind) for case in cup.cases_of(seat)), self._unrecorded_tokens(game)
             if unheard and laid > max(have, unheard):
                 yield because("DX-11", "too many tokens", who=who, kind=kind, cap=unheard)
             elif laid > max(have, unheard):
@@ -191,11 +191,11 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _action_cost(self, game: Game, seat: int, step: Step) -> int:
         """The dice that an action other than a claim costs if its payment was not recorded; else 0."""
-        if step.by_faces is None or payment_of(step) is not None:
+        if step.dice_payment is None or payment_of(step) is not None:
             return 0
-        return game.rules.cost(game, seat, step).amount
+        return game.rules.step_cost(game, seat, step).amount
 
-    def _against_faces(self, game: Game, seat: int, step: Step, by: ByFaces) -> Iterator[Reason]:
+    def _against_faces(self, game: Game, seat: int, step: Step, by: DicePayment) -> Iterator[Reason]:
         """Refuse an action if the roll lacks the faces for it."""
         cup, need = self._cup(game), self._action_cost(game, seat, step)
         have = cup.most_left(seat, *by.faces)
@@ -218,14 +218,14 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-09", "roll first", who=who)
         if cup.given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
-        cases = cup.of(seat)
+        cases = cup.cases_of(seat)
         for count, kind in step.tokens:
             rules = set[str]()
             for fits, reason in self._limits(game, seat, cases, count, kind) if count else ():
                 if not any(map(fits, cases)) and reason.rule not in rules:
                     rules.add(reason.rule)
                     yield reason
-                cases = fitting(cases, fits)
+                cases = possible_cases(cases, fits)
             cases = frozenset(case.changing(kind, count) for case in cases)
 
     def _limits(
@@ -266,14 +266,14 @@ class Judging(Mechanic[DiceNumbers]):
         after = frozenset[Case]()
         for least in sorted({0, self._unrecorded_tokens(game)}):
             after = after or frozenset(
-                new for case in cup.of(seat) for new in ways(cup, case, kind, spaces, price, dice, least)
+                new for case in cup.cases_of(seat) for new in payment_cases(cup, case, kind, spaces, price, dice, least)
             )
         return after
 
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
         """The cases of a turn after an action without a recorded payment; empty if it cannot be paid."""
         cup, after = self._cup(game), frozenset[Case]()
-        cases = cup.of(seat)
+        cases = cup.cases_of(seat)
         if cup.roll is None and game.table.by_turns:
             return cases  # refused anyway: nobody knows what paid
         if cup.roll is not None and sum(cup.roll.values()) > self.numbers.dice:
@@ -286,10 +286,12 @@ class Judging(Mechanic[DiceNumbers]):
         elif isinstance(step, DrawTickets):
             most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._ticket_dice(step)
             counts = range(self._ticket_dice(step), most + 1)
-            after = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
-        elif step.by_faces is not None:
-            count, faces = self._action_cost(game, seat, step), step.by_faces.faces
-            after = frozenset(new for case in cases for new in spread(cup, case, count, faces))
+            after = frozenset(
+                new for case in cases for n in counts for new in dice_cases(cup, case, n, (STATION, WILD))
+            )
+        elif step.dice_payment is not None:
+            count, faces = self._action_cost(game, seat, step), step.dice_payment.faces
+            after = frozenset(new for case in cases for new in dice_cases(cup, case, count, faces))
         return after
 
     def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
@@ -297,7 +299,7 @@ class Judging(Mechanic[DiceNumbers]):
         if cup.roll is None:
             return frozenset(cases)
         most = sum(cup.roll.values()) - cup.bought * self.numbers.per_token
-        return fitting(cases, lambda case: case.dice <= most)
+        return possible_cases(cases, lambda case: case.dice <= most)
 
     def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)

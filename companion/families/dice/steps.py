@@ -8,9 +8,9 @@ from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
 from companion.game.extra import may_cost_more
 from companion.game.moves import IN_PLAY, Step
 from companion.game.payment import WILD
-from companion.game.phrase import Counted, Number, Phrase, Thrown
+from companion.game.phrase import CountedSlot, DiceSlot, NumberSlot, Phrase
 from companion.game.state import Game
-from companion.game.throw import Again, Throw
+from companion.game.throw import Reroll, Throw
 from companion.game.values import dataclass
 
 
@@ -61,20 +61,20 @@ def _example(game: Game) -> Roll:
     """A roll of mixed faces with one die rolled again."""
     dice = game.board.rules["dice"].dice
     first = ((dice - 3, SINGLE), (1, DOUBLE), (1, STATION), (1, WILD)) if dice > 3 else ((dice, SINGLE),)
-    return Roll(first).rolling(Again(((1, first[:2][-1][1]),), ((1, WILD),)))
+    return Roll(first).rerolling(Reroll(((1, first[:2][-1][1]),), ((1, WILD),)))
 
 
 ROLLS = Phrase(
     Roll,
     "rolls",
-    (Thrown("faces", _SPELT, _LETTERS, "dice", _example),),
+    (DiceSlot("faces", _SPELT, _LETTERS, "dice", _example),),
     meant=("throw", "throws", "die", "dice"),
     help="table help dice told",
 )
 TUNNEL_DICE = Phrase(
     TunnelDice,
     "tunnel",
-    (Number("symbols", "symbols", 1),),
+    (NumberSlot("symbols", "symbols", 1),),
     first=False,
     later=True,
     when=may_cost_more,
@@ -85,13 +85,13 @@ PHRASES = (
     Phrase(
         TakeTokens,
         "takes",
-        (Counted("tokens", _KINDS, "taken", _NOUN),),
+        (CountedSlot("tokens", _KINDS, "taken", _NOUN),),
         later=True,
         meant=("only", "just", "token", "tokens"),
         which="which tokens",
         help="table help tokens",
     ),
     TUNNEL_DICE,
-    Phrase(DiscardTokens, "discards", (Counted("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
+    Phrase(DiscardTokens, "discards", (CountedSlot("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
 )
 """How the steps with dice are typed."""

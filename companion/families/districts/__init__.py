@@ -42,9 +42,9 @@ class Districts(Mechanic[DistrictNumbers]):
     table = "districts"
     numbers_type = DistrictNumbers
     sheet = ("districts",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("LO",)
-    counted = (WORTH,)
+    counted_units = (WORTH,)
     signs = {
         f"{DISTRICT} {number}": CitySign(sign, "M0-11L9-4v8L0 11L-9 4v-8z", initial=str(number))
         for number, sign in enumerate("①②③④⑤⑥⑦⑧⑨", 1)

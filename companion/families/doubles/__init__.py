@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from companion.families.doubles.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
-from companion.game.moves import Claim, CountRoutes, Own, Step
-from companion.game.numbers import Misprints, Numbers, Open, cited_in, key
+from companion.game.moves import Claim, CountRoutes, OwnTracks, Step
+from companion.game.numbers import Misprints, Numbers, OpenRule, cited_in, key
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Reason, because
@@ -18,7 +18,7 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 
-MOST_BESIDE = 9
+MOST_PARALLEL = 9
 """The most parallel tracks that a board file may speak of."""
 
 
@@ -54,11 +54,11 @@ class Doubles(Mechanic[DoubleNumbers]):
     table = "doubles"
     numbers_type = DoubleNumbers
     open_points = (
-        Open("doubles.closed_up_to", "GL-16", ("3", "0"), seats=(2, 3)),
-        Open("doubles.closed_up_to", "IN-01", ("3", "2"), seats=(3,)),
-        Open("doubles.apart_double", "CD-08", ("no", "yes"), given="apart", rank=-1),
-        Open("doubles.one_each", "AS-16", ("yes", "no"), seats=(6,)),
-        Open("doubles.partners", "AS-16", ("yes", "no"), seats=(6,)),
+        OpenRule("doubles.closed_up_to", "GL-16", ("3", "0"), seats=(2, 3)),
+        OpenRule("doubles.closed_up_to", "IN-01", ("3", "2"), seats=(3,)),
+        OpenRule("doubles.apart_double", "CD-08", ("no", "yes"), given="apart", rank=-1),
+        OpenRule("doubles.one_each", "AS-16", ("yes", "no"), seats=(6,)),
+        OpenRule("doubles.partners", "AS-16", ("yes", "no"), seats=(6,)),
     )
 
     def misprints(self, board: Board) -> Misprints:
@@ -67,8 +67,8 @@ class Doubles(Mechanic[DoubleNumbers]):
                 for city in pair:
                     if city not in board.cities:
                         yield (self.table, name), wording("no such city", name=city)
-        if any(not 1 <= tracks <= MOST_BESIDE for tracks in self.numbers.triples_of.values()):
-            yield (self.table, "triples_of"), wording("tracks of a triple", most=MOST_BESIDE)
+        if any(not 1 <= tracks <= MOST_PARALLEL for tracks in self.numbers.triples_of.values()):
+            yield (self.table, "triples_of"), wording("tracks of a triple", most=MOST_PARALLEL)
         for a, b in self.numbers.apart:
             tracks = board.between.get(frozenset((a, b)), ())
             if len(tracks) < 2 or any(track.group for track in tracks):
@@ -86,7 +86,7 @@ class Doubles(Mechanic[DoubleNumbers]):
     def _tracks(self, game: Game, step: Step) -> list[Track]:
         if isinstance(step, Claim):
             return [] if step.track is None else [game.board.tracks[step.track]]
-        ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
+        ids = [track for track, _, _ in step.tracks] if isinstance(step, OwnTracks) else []
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def _limit(self, game: Game, track: Track) -> int:
@@ -109,16 +109,16 @@ class Doubles(Mechanic[DoubleNumbers]):
         few = self.numbers.triples_of.get(players, self.numbers.triples)
         return min(few, size) if size > 2 else 1
 
-    def of_a_side(self, players: int) -> int:
+    def most_per_side(self, players: int) -> int:
         """How many tracks of a group a side of this many players can own (BA-09, AS-16)."""
         if not self.numbers.one_each:
-            return MOST_BESIDE
+            return MOST_PARALLEL
         return players if self.numbers.partners else 1
 
     def _never_closes(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
 
-    @handles(Claim, Own, CountRoutes)
+    @handles(Claim, OwnTracks, CountRoutes)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, CountRoutes):
             yield from self._against_counts(game, seat, step)

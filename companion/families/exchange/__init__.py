@@ -9,7 +9,7 @@ from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.phrase import Choice, HowMany, Number, Phrase, may
+from companion.game.phrase import ChoiceSlot, HowManySlot, NumberSlot, Phrase, optional_word
 from companion.game.state import Game
 from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -61,17 +61,17 @@ class Exchange(Mechanic[ExchangeNumbers]):
             ExchangePieces,
             "exchanges",
             (
-                Number("count", "exchange"),
-                Choice("give", PIECES, "trains or ships", "ship", counted="count"),
-                may("for", "to", "into"),
-                HowMany("count"),
-                may("", "a"),
-                Choice("get", PIECES, "trains or ships", "train", other_than="give"),
+                NumberSlot("count", "exchange"),
+                ChoiceSlot("give", PIECES, "trains or ships", "ship", counted="count"),
+                optional_word("for", "to", "into"),
+                HowManySlot("count"),
+                optional_word("", "a"),
+                ChoiceSlot("get", PIECES, "trains or ships", "train", other_than="give"),
             ),
             meant=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",
         ),
-        Phrase(Exchanged, "exchanged", (Number("count", "a number of pieces", noun=("piece", "pieces")),)),
+        Phrase(Exchanged, "exchanged", (NumberSlot("count", "a number of pieces", noun=("piece", "pieces")),)),
     )
 
     def start(self, game: Game) -> Game:

@@ -8,9 +8,9 @@ from companion.families.ferry_cards.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import AvailableAction, Mechanic, handles
 from companion.game.moves import Action, Claim, Step
-from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, key
+from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.payment import Price, Swap
-from companion.game.phrase import Phrase, may, word
+from companion.game.phrase import Phrase, optional_word, required_word
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -63,19 +63,19 @@ class FerryCards(Mechanic[FerryCardNumbers]):
             0,
             "spaces of a ferry that bear a wave: each takes a wild, or part of a ferry card",
             {"ge": 0, "le": 12},
-            drawn=Drawn("wheel", "legend wave"),
+            drawn=SpaceMark("wheel", "legend wave"),
         ),
     }
     phrases = (
         Phrase(
             TakeFerryCard,
             "draws",
-            (may("a", "one", "1"), word("ferry", expects="a ferry card"), may("card")),
+            (optional_word("a", "one", "1"), required_word("ferry", expects="a ferry card"), optional_word("card")),
             verb_optional=True,
             help="table help ferry card",
         ),
     )
-    pays = {FERRY: (FERRY, "ferries")}
+    payment_units = {FERRY: (FERRY, "ferries")}
 
     def misprints(self, board: Board) -> Misprints:
         for track in board.tracks:
@@ -164,7 +164,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         useful = self._most_usable(game.board.tracks[step.track])
         return self._with_cards(game, seat, held.cards, held.sure - useful) if useful else game
 
-    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+    def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:
         held = self._held(game, seat)
         return self._with_cards(game, seat, held.cards - count, held.sure) if unit == FERRY else game
 

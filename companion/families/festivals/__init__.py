@@ -11,7 +11,7 @@ from companion.game.board import Board, Track
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import IN_PLAY, Claim, CountThings, DeclareHoldings, DrawCards, DrawTickets, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
-from companion.game.phrase import Choice, Choices, Detail, Names, Number, Phrase, Unit
+from companion.game.phrase import ChoiceSlot, ChoicesSlot, Detail, Names, NumberSlot, Phrase, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
@@ -53,7 +53,7 @@ class TableTurnsUp(TurnUpFestivals):
     judged: ClassVar[bool] = True
 
 
-class Took(NamedTuple):
+class StatedTaking(NamedTuple):
     """What a claim says it takes: the city whose cards, or `NOTHING`, and how many if stated."""
 
     city: str
@@ -122,15 +122,15 @@ def _takable(game: Game) -> Names:
     return {**cities, NOTHING: (NOTHING, "none")}
 
 
-def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Took]:
+def _choices(game: Game, seat: int, claim: Claim) -> Iterable[StatedTaking]:
     """The cities whose cards a claim may take; empty unless there is a choice."""
     if claim.track is None:
         return []
     lying = [stack for stack in _stacks(game, game.board.tracks[claim.track]) if _part(game).lying.get(stack)]
-    return [Took(city) for city in claim.ends if _stack(game, city) in lying] if len(lying) > 1 else []
+    return [StatedTaking(city) for city in claim.ends if _stack(game, city) in lying] if len(lying) > 1 else []
 
 
-def _stated_taking(claim: Claim) -> Took | None:
+def _stated_taking(claim: Claim) -> StatedTaking | None:
     """What a claim says it takes; None if it says nothing."""
     return next(iter(claim.detail(TAKING)), None)
 
@@ -141,9 +141,9 @@ class FestivalRules(Mechanic[FestivalNumbers]):
     table = TABLE
     numbers_type = FestivalNumbers
     sheet = ("festivals",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("IB",)
-    counted = (POINT,)
+    counted_units = (POINT,)
     signs = {CARD: CitySign("▤", "M-8-10h16v20h-16z", lettered=False)}
     city_columns = {
         FESTIVAL: Column(
@@ -158,23 +158,23 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         Phrase(
             TurnUpFestivals,
             "turned up",
-            (Choices("cards", _turnable, "a festival card"),),
+            (ChoicesSlot("cards", _turnable, "a festival card"),),
             first=False,
             later=True,
             behind=(DrawCards, TurnUpFestivals),
             help="table help festivals",
             belongs="a draw of cards",
         ),
-        Phrase(TableTurnsUp, "turned up", (Choices("cards", _turnable, "a festival card"),), by_table=True),
+        Phrase(TableTurnsUp, "turned up", (ChoicesSlot("cards", _turnable, "a festival card"),), by_table=True),
     )
     details = (
         Detail(
             TAKING,
             (
-                Number("number", "how many festival cards", example=0, optional=True),
-                Choice("city", _takable, "a festival city", NOTHING),
+                NumberSlot("number", "how many festival cards", example=0, optional=True),
+                ChoiceSlot("city", _takable, "a festival city", NOTHING),
             ),
-            made=Took,
+            made=StatedTaking,
             choices=_choices,
             needed=True,
             help="table help taking festivals",
@@ -197,7 +197,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         seats = len(game.table.seats)
         return game.with_part(self.table, Festivals({}, ({},) * seats, (None,) * seats))
 
-    def units(self, board: Board) -> Iterator[Unit]:
+    def board_end_units(self, board: Board) -> Iterator[Unit]:
         stacks = _points(board)
         shown = next((stack for stack, points in stacks.items() if len(points) >= SHOWN), None)
         for stack in stacks:

@@ -10,7 +10,7 @@ from companion.families.flags.words import NOUNS, WORDS
 from companion.game.board import BARE, COLOURS, Board
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
-from companion.game.numbers import Misprints, Numbers, cited_in, key, no_words_of
+from companion.game.numbers import Misprints, Numbers, cited_in, key, word_list_misprints
 from companion.game.phrase import Unit
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
@@ -59,12 +59,12 @@ class FlagRules(Mechanic[FlagNumbers]):
     table = "flags"
     numbers_type = FlagNumbers
     sheet = ("flags",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("PA",)
-    held = (Unit(SET, (f"{SET}s", SET), single=SET, example=2),)
+    end_units = (Unit(SET, (f"{SET}s", SET), single=SET, example=2),)
 
     def misprints(self, board: Board) -> Misprints:
-        yield from no_words_of((self.table, "colours"), self.numbers.colours, COLOURS)
+        yield from word_list_misprints((self.table, "colours"), self.numbers.colours, COLOURS)
         for colour in self.numbers.colours:
             if colour in COLOURS and not any(track.colour == colour for track in board.tracks):
                 yield (self.table, "colours"), wording("flag colour missing", colour=colour)
@@ -124,7 +124,7 @@ class FlagRules(Mechanic[FlagNumbers]):
         stayed = (self._staying_colour(game, track, paid) for track, paid in _part(game).paid[seat].items())
         return Counter(colour for colour in stayed if colour is not None)
 
-    def laid_aside(self, game: Game) -> int:
+    def cards_out_of_play(self, game: Game) -> int:
         return sum(sum(self._staying_cards(game, seat).values()) for seat in range(len(game.seats)))
 
     def _cards_listed(self, game: Game, seat: int) -> list[str]:

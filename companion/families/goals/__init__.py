@@ -12,7 +12,7 @@ from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpLi
 from companion.game.moves import IN_PLAY, DeclareHoldings, HasBonus, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD
-from companion.game.phrase import Number, Phrase, Unit, word
+from companion.game.phrase import NumberSlot, Phrase, Unit, required_word
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import dataclass, replaced
@@ -90,20 +90,20 @@ class Goals(Mechanic[GoalNumbers]):
     table = TABLE
     numbers_type = GoalNumbers
     sheet = (TABLE,)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("NO",)
-    asks_path = True
+    uses_longest_path = True
     tie_breaks = (TABLE,)
     phrases = (
         Phrase(
             HoldsWilds,
             "holds",
-            (Number("count", "number of locomotives"), word(*SPELLED, expects="word for locomotives")),
+            (NumberSlot("count", "number of locomotives"), required_word(*SPELLED, expects="word for locomotives")),
             when=_asks_wilds,
             help="help goals wild",
         ),
     )
-    held = (Unit(WILD, SPELLED, example=2),)
+    end_units = (Unit(WILD, SPELLED, example=2),)
     signs = {
         ARCTIC: CitySign("*", "M-9 0H9M-4.5-8L4.5 8M-4.5 8L4.5-8", lettered=False),
         CAPITAL: CitySign("◎", "M0-9a9 9 0 1 0 .1 0zM0-4a4 4 0 1 1-.1 0z", lettered=False),
@@ -186,7 +186,7 @@ class Goals(Mechanic[GoalNumbers]):
         if isinstance(step, HoldsWilds):
             yield note("holds locomotives", count=step.count, goal=WILD_GOAL)
 
-    def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:
+    def due_at_end(self, game: Game, seat: int) -> Iterator[Step]:
         if _asks_wilds(game) and _declared_wilds(game)[seat] is None and not game.table.recorded_at_end:
             yield HoldsWilds(2)
 
@@ -220,7 +220,7 @@ class Goals(Mechanic[GoalNumbers]):
             why = tuple(_why(name, points[name], counts[name], side) for name in names)
             yield Points(side, TABLE, sum(points[name] for name in names), "NO-06", why)
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         counts = {name: counts for name in goals_of(game) if (counts := self._counts(game, name)) is not None}
         parts = [_count_text(name, GOALS[name], counts[side]) for name, counts in counts.items()]
         return note("why goals of", goals=parts) if parts else None
@@ -232,7 +232,7 @@ class Goals(Mechanic[GoalNumbers]):
         elif nobody := [name for name in goals if not self._scorers(game, name)]:
             yield Explanation(TABLE, "NO-06", note("aside nobody goals", goals=nobody))
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         return [len(names) for names in self._scored(game)] if word == TABLE else None
 
     def remarks(self, game: Game) -> Iterator[Remark]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from companion.game.board import Track
-from companion.game.results import TicketResult, results
+from companion.game.results import TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.trails import longest_path
@@ -45,7 +45,7 @@ def _routes(fits: Callable[[Game, Terms, Track], object]) -> Count:
 
 def _tickets(fits: Callable[[Game, Terms, TicketResult], object]) -> Count:
     return lambda game, side, terms: sum(
-        1 for ticket in results(game, side) if ticket.completed and fits(game, terms, ticket)
+        1 for ticket in ticket_results(game, side) if ticket.completed and fits(game, terms, ticket)
     )
 
 

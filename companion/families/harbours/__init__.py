@@ -10,10 +10,19 @@ from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tal
 from companion.game.moves import BY_NAME, Action, CountThings, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
-from companion.game.phrase import AT, Cities, CitySlot, HowMany, Paid, Phrase, may, word
-from companion.game.results import results
+from companion.game.phrase import (
+    AT,
+    CitiesSlot,
+    CitySlot,
+    HowManySlot,
+    PaymentSlot,
+    Phrase,
+    optional_word,
+    required_word,
+)
+from companion.game.results import ticket_results
 from companion.game.signs import CitySign
-from companion.game.standing import Standing, cities_of, owner_at, with_cities
+from companion.game.standing import Placements, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
@@ -75,17 +84,17 @@ class Harbours(Mechanic[HarbourNumbers]):
     signs = {HARBOUR: CitySign("■", "M-11-11h22v14a11 9 0 0 1-22 0z")}
     city_columns = {PORT: Column(bool, False, place=4)}
     sheet = ("harbours", "unbuilt harbours")
-    counted = (HARBOUR,)
+    counted_units = (HARBOUR,)
     phrases = (
         Phrase(
             BuildHarbour,
             "builds",
             (
-                may("a", "an", "the"),
-                word(*TYPED),
+                optional_word("a", "an", "the"),
+                required_word(*TYPED),
                 AT,
                 CitySlot("city", _example_port),
-                Paid("payment", _example_payment),
+                PaymentSlot("payment", _example_payment),
             ),
             expects="a building",
             elsewhere="nothing to build",
@@ -95,7 +104,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             HasHarbours,
             "has",
-            (HowMany("cities"), word("harbours", *TYPED), AT, Cities("cities", _example_port)),
+            (HowManySlot("cities"), required_word("harbours", *TYPED), AT, CitiesSlot("cities", _example_port)),
             expects="buildings",
             help="table help has",
         ),
@@ -104,8 +113,8 @@ class Harbours(Mechanic[HarbourNumbers]):
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, ())
 
-    def _built(self, game: Game) -> Standing:
-        built: Standing = game.parts[self.table]
+    def _built(self, game: Game) -> Placements:
+        built: Placements = game.parts[self.table]
         return built
 
     def _harbours_of(self, game: Game, seat: int) -> list[str]:
@@ -179,7 +188,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             who, worths = game.name(seat), [0, *self.numbers.points]
             yield because("GL-25", "harbours worth", who=who, points=points, count=count, worths=worths)
 
-    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -204,7 +213,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
         for side in game.table.sides:
-            completed = [ticket for ticket in results(game, side.index) if ticket.completed]
+            completed = [ticket for ticket in ticket_results(game, side.index) if ticket.completed]
             why, total, unbuilt = list[Remark](), 0, 0
             for seat in side.seats:
                 cities = self._harbours_of(game, seat)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally
 from companion.game.moves import HasBonus
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.state import Game
 from companion.game.table import Side
 from companion.game.verdict import Reason, Remark, because, note
@@ -33,11 +33,11 @@ class LongestPath(Mechanic[PathNumbers]):
 
     table = "longest_path"
     numbers_type = PathNumbers
-    open_points = (Open("longest_path.points", "EU-05", ("10", "0"), named=True),)
+    open_points = (OpenRule("longest_path.points", "EU-05", ("10", "0"), named=True),)
     sheet = ("longest path",)
-    common = True
-    asks_path = True
-    shows_path = True
+    lines_first = True
+    uses_longest_path = True
+    shows_longest_path = True
     tie_breaks = ("longest path", "path length")
 
     def _lengths(self, game: Game) -> list[int]:
@@ -91,7 +91,7 @@ class LongestPath(Mechanic[PathNumbers]):
                 why = (note("why path", length=length),)
                 yield Points(side.index, "longest path", self.numbers.points, self.numbers.rule, why)
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         if game.table.counts_only:
             return None
         length = longest_path(game, side).length
@@ -109,7 +109,7 @@ class LongestPath(Mechanic[PathNumbers]):
                     limit = note("aside path at least", who=side.name, length=path.length)
                     yield Explanation("longest path", self.numbers.rule, limit)
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         if word not in self.tie_breaks:
             return None
         if game.table.counts_only:

@@ -8,9 +8,9 @@ from companion.families.mandala.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally
 from companion.game.moves import CountThings
-from companion.game.network import joined, networks
+from companion.game.network import connected, networks
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.results import completed, results, uncounted
+from companion.game.results import completed, seats_without_ticket_number, ticket_results
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 from companion.words import learn
@@ -44,7 +44,7 @@ class Mandala(Mechanic[MandalaNumbers]):
         """Refuse more mandala tickets than completed ones, if the number completed is known."""
         side = game.table.side_of(seat)
         count = game.counted(side.index, RINGED)
-        number_known = count > 0 and not set(uncounted(game)) & set(side.seats)
+        number_known = count > 0 and not set(seats_without_ticket_number(game)) & set(side.seats)
         if number_known and count > (number_completed := completed(game, side.index)):
             yield because(
                 self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=number_completed
@@ -55,7 +55,9 @@ class Mandala(Mechanic[MandalaNumbers]):
         for side in game.table.sides:
             rings = networks(_ringed(game.tracks_of(side.index)))
             count = sum(
-                1 for ticket in results(game, side.index) if ticket.completed and joined(rings, ticket.a, ticket.b)
+                1
+                for ticket in ticket_results(game, side.index)
+                if ticket.completed and connected(rings, ticket.a, ticket.b)
             )
             count += game.counted(side.index, RINGED)
             worth = points[min(count, len(points) - 1)]
@@ -67,6 +69,6 @@ def _ringed(tracks: Sequence[Track]) -> list[Track]:
     ringed = []
     for at, track in enumerate(tracks):
         others = networks((*tracks[:at], *tracks[at + 1 :]))
-        if joined(others, track.a, track.b):
+        if connected(others, track.a, track.b):
             ringed.append(track)
     return ringed

@@ -9,8 +9,8 @@ from companion.game.board import COLOURS as CARD_COLOURS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Misprints, Numbers, Open, cited_in, key, no_words_of
-from companion.game.phrase import Taken, Unit
+from companion.game.numbers import Column, Misprints, Numbers, OpenRule, cited_in, key, word_list_misprints
+from companion.game.phrase import Takeable, Unit
 from companion.game.signs import PERSON
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
@@ -62,15 +62,15 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     numbers_type = MeepleNumbers
     signs = {"passenger": PERSON}
     passages = ("DE",)
-    open_points = (Open("meeples.second_shared", "DE-01", ("yes", "no")),)
+    open_points = (OpenRule("meeples.second_shared", "DE-01", ("yes", "no")),)
     city_columns = {WAITING: Column(int, 0, "passengers that stand here at set-up", {"ge": 0, "le": 9}, place=7)}
     sheet = ("passengers",)
     tie_breaks = ("passengers",)
-    takings = tuple(Taken(colour, (colour,)) for colour in COLOURS)
-    held = tuple(map(_unit, COLOURS))
+    takeables = tuple(Takeable(colour, (colour,)) for colour in COLOURS)
+    end_units = tuple(map(_unit, COLOURS))
 
     def misprints(self, board: Board) -> Misprints:
-        yield from no_words_of((self.table, "colours"), self.numbers.colours, CARD_COLOURS)
+        yield from word_list_misprints((self.table, "colours"), self.numbers.colours, CARD_COLOURS)
         countries = {city.country for city in board.cities.values()}
         for country in self.numbers.countries.keys() - countries:
             yield (self.table, "countries"), wording("no border end", country=country)
@@ -124,7 +124,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     def _declared(self, step: Step) -> Mapping[str, int]:
         """The passengers that a step declares for the end, by colour."""
         amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-        return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
+        return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.end_unit_names}
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if declared := self._declared(step):
@@ -166,7 +166,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         if len(first) == 1 and (len(second) == 1 or self.numbers.second_shared):
             yield from ((side, self.numbers.second) for side in second)
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "passengers":
             return None
         part = self._part(game)

@@ -9,7 +9,7 @@ from companion.families.merchandise.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, CountThings, Step
-from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, key
+from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
@@ -41,11 +41,11 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
     table = "merchandise"
     numbers_type = MerchandiseNumbers
     sheet = ("merchandise",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("AM",)
-    counted = (CARD,)
+    counted_units = (CARD,)
     route_columns = {
-        CART: Column(bool, False, "its spaces bear a cart: a merchandise card", drawn=Drawn("wheel", "legend cart"))
+        CART: Column(bool, False, "its spaces bear a cart: a merchandise card", drawn=SpaceMark("wheel", "legend cart"))
     }
 
     def misprints(self, board: Board) -> Misprints:
@@ -107,7 +107,7 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
             why = note("why merchandise", count=counts[side.index], place=place)
             yield Points(side.index, "merchandise", points, self.numbers.places_rule, (why,))
 
-    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+    def bonus_progress(self, game: Game, side: int, what: str) -> Remark | None:
         counts = [self.cards_of(game, other.index) for other in game.table.sides]
         return note("why merchandise", count=counts[side], place=self._place(counts, side)[0])
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Numbers, Open, cited_in, key
+from companion.game.moves import Action, Claim, DeclareHoldings, DicePayment, Step
+from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
-from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
+from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
 from companion.game.signs import PERSON
-from companion.game.standing import Standing, cities_of, owner_at
+from companion.game.standing import Placements, cities_of, owner_at
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -45,7 +45,7 @@ class Passengers:
     """
 
     goods: Mapping[str, tuple[int, ...]]
-    at: Standing
+    at: Placements
     used: tuple[int, ...]
     fetched: tuple[int, ...]
 
@@ -54,7 +54,7 @@ class Passengers:
 class MovePassenger(Action):
     """A passenger's only journey, city by city; `payment` is in passenger cards or wild dice."""
 
-    by_faces: ClassVar[ByFaces] = ByFaces(
+    dice_payment: ClassVar[DicePayment] = DicePayment(
         "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone", brings="goods"
     )
     cities: tuple[str, ...]
@@ -74,8 +74,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     signs = {PASSENGER: PERSON}
     passages = ("MK",)
     open_points = (
-        Open("passengers.may_return", "MK-03", ("yes", "no")),
-        Open("passengers.wilds_each", "DX-19", ("1", "2")),
+        OpenRule("passengers.may_return", "MK-03", ("yes", "no")),
+        OpenRule("passengers.wilds_each", "DX-19", ("1", "2")),
     )
     city_columns = {
         GOODS: Column(
@@ -84,13 +84,18 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
-    takings = (Taken(PASSENGER, (PASSENGER,), placed=True, loose=True),)
-    held = (Unit(GOODS, (GOODS,), example=12),)
+    takeables = (Takeable(PASSENGER, (PASSENGER,), placed=True, loose=True),)
+    end_units = (Unit(GOODS, (GOODS,), example=12),)
     phrases = (
         Phrase(
             MovePassenger,
             "moves",
-            (may("the", "a", "his", "her"), word(PASSENGER), Journey("cities"), Paid("payment", _example_payment)),
+            (
+                optional_word("the", "a", "his", "her"),
+                required_word(PASSENGER),
+                JourneySlot("cities"),
+                PaymentSlot("payment", _example_payment),
+            ),
             expects="the passenger",
             meant=(PASSENGER,),
             help="table help passenger",
@@ -172,7 +177,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         ]
         return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
 
-    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         if not isinstance(step, MovePassenger):
             return None
         used: set[int] = set()
@@ -261,7 +266,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     def _totals(self, game: Game) -> list[int]:
         return [sum(self._part(game).fetched[seat] for seat in side.seats) for side in game.table.sides]
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         return self._totals(game) if word == GOODS else None
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:

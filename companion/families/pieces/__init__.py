@@ -9,9 +9,9 @@ from typing import ClassVar
 from companion.families.pieces.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
-from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step
-from companion.game.numbers import Numbers, Open, cited_in, key
-from companion.game.phrase import Amounts, Phrase, Unit
+from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, OwnTracks, Step
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
+from companion.game.phrase import AmountsSlot, Phrase, Unit
 from companion.game.state import ALL_KINDS, Game, SeatState
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
@@ -29,7 +29,7 @@ class TakePieces(Step):
     ships: int = 0
 
 
-MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
+MOVING = (Claim, OwnTracks, DeclareHoldings, TakePieces, CountRoutes, CountThings)
 """The steps that place pieces, or state how many are left."""
 
 _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
@@ -76,18 +76,18 @@ class Pieces(Mechanic[PieceNumbers]):
 
     table = "pieces"
     numbers_type = PieceNumbers
-    open_points = (Open("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
+    open_points = (OpenRule("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
     steps = frozenset((DeclareHoldings,))
     phrases = (
         Phrase(
             TakePieces,
             "takes",
-            (Amounts("", _FIELDS, "taken", _example_choice),),
+            (AmountsSlot("", _FIELDS, "taken", _example_choice),),
             when=_choose_before_game,
             meant=("picks", "pick", "chooses", "choose"),
         ),
     )
-    held = (Unit("train", ("trains", "train"), single="train"), Unit("ship", ("ships", "ship"), single="ship"))
+    end_units = (Unit("train", ("trains", "train"), single="train"), Unit("ship", ("ships", "ship"), single="ship"))
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers
@@ -98,7 +98,7 @@ class Pieces(Mechanic[PieceNumbers]):
             game = game.with_holding(seat.index, pieces=pieces, cap=numbers.choose or None)
         return game
 
-    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+    def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
         if _choose_before_game(game) and not game.clock.taken and not game.owners:
             choice = TakePieces(**_example_choice(game))
             yield from ((seat, choice) for seat, held in enumerate(game.seats) if held.chosen is None)
@@ -108,7 +108,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, Claim):
             ids = [step.track]
         else:
-            ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
+            ids = [track for track, _, _ in step.tracks] if isinstance(step, OwnTracks) else []
         tracks = [game.board.tracks[i] for i in ids if i is not None]
         return [(track, game.rules.pieces_on(game, seat, track)) for track in tracks]
 
@@ -128,7 +128,7 @@ class Pieces(Mechanic[PieceNumbers]):
             left_by_kind[track.piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
-                if unit in self.holds and count > left_by_kind.get(unit, 0):
+                if unit in self.end_unit_names and count > left_by_kind.get(unit, 0):
                     most = left_by_kind.get(unit, 0)
                     yield because("BA-04", "holds too many pieces", who=who, count=count, most=most, unit=unit)
             total = sum(_declared_left(held, step).values())
@@ -144,7 +144,7 @@ class Pieces(Mechanic[PieceNumbers]):
         return self.numbers.choose or self.numbers.train + self.numbers.ship
 
     def _beside_routes(self, game: Game, seat: int) -> list[int | None]:
-        return [mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"]]
+        return [mechanic.pieces_beside_routes(game, seat) for mechanic in game.rules.by_hook["pieces_beside_routes"]]
 
     def _used(self, game: Game, seat: int) -> int:
         """The pieces on the routes that a seat counted, and beside them as far as recorded."""
@@ -153,7 +153,7 @@ class Pieces(Mechanic[PieceNumbers]):
     def _with_counted(self, game: Game, seat: int, step: Step) -> Game:
         """The game with the stock that the counted routes leave; a declared stock takes precedence."""
         held = game.seats[seat]
-        counts = {unit: count for unit, count in held.counts.items() if unit in self.holds}
+        counts = {unit: count for unit, count in held.counts.items() if unit in self.end_unit_names}
         if isinstance(step, DeclareHoldings):
             counts |= {unit: count for count, unit in step.amounts if unit in held.pieces}
         left, kinds = max(0, self.pieces_in_all - self._used(game, seat)), held.pieces.keys()
@@ -260,7 +260,7 @@ class Pieces(Mechanic[PieceNumbers]):
         trains, choose = self.numbers.recommended_trains, self.numbers.choose
         return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
 
-    def taken(self, trains: int) -> TakePieces:
+    def choice_of_trains(self, trains: int) -> TakePieces:
         """The choice with this number of trains; the rest are ships."""
         return TakePieces(trains, max(0, self.numbers.choose - trains))
 

@@ -10,7 +10,16 @@ from companion.game.board import GREY, Board
 from companion.game.mechanic import NO_MORE, Extra, Mechanic, Points, Tally, handles
 from companion.game.moves import BY_NAME, Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
-from companion.game.phrase import Choice, Detail, HowMany, Names, Number, Numbered, Phrase, word
+from companion.game.phrase import (
+    ChoiceSlot,
+    Detail,
+    HowManySlot,
+    Names,
+    NumberedSlot,
+    NumberSlot,
+    Phrase,
+    required_word,
+)
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, field, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -148,14 +157,20 @@ class Provinces(Mechanic[ProvinceNumbers]):
     table = TABLE
     numbers_type = ProvinceNumbers
     sheet = ("provinces",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("SK",)
-    counted = (POINT, TRAIN)
-    phrases = (Phrase(HasSpots, "has", (HowMany("spots"), word("spots", "spot"), Numbered("spots", _lines, "a line"))),)
+    counted_units = (POINT, TRAIN)
+    phrases = (
+        Phrase(
+            HasSpots,
+            "has",
+            (HowManySlot("spots"), required_word("spots", "spot"), NumberedSlot("spots", _lines, "a line")),
+        ),
+    )
     details = (
         Detail(
             SPOT,
-            (Number("number", "a spot", example=6, optional=True), Choice("line", _lines, "a spot")),
+            (NumberSlot("number", "a spot", example=6, optional=True), ChoiceSlot("line", _lines, "a spot")),
             made=Spot,
             choices=_spot_choices,
             bare=True,
@@ -163,7 +178,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         ),
         Detail(
             EXPRESS,
-            (Number("number", "an express card", example=2),),
+            (NumberSlot("number", "an express card", example=2),),
             choices=_express_choices,
             of=(Claim, DrawCards, DrawTickets),
             sign="+",
@@ -188,10 +203,10 @@ class Provinces(Mechanic[ProvinceNumbers]):
         yield Tally(CountThings, TRAIN, "SK-04")
         yield Tally(CountThings, POINT, "SK-06")
 
-    def beside_routes(self, game: Game, seat: int) -> int | None:
+    def pieces_beside_routes(self, game: Game, seat: int) -> int | None:
         return game.seats[seat].counts.get(TRAIN)
 
-    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+    def extra_for(self, game: Game, seat: int, step: Step) -> Extra:
         if isinstance(step, (DrawCards, DrawTickets)):
             return Extra(_express(step), "SK-03") if step.detail(EXPRESS) else NO_MORE
         if isinstance(step, Claim) and step.track is not None and step.detail(SPOT):

@@ -11,7 +11,7 @@ from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, CountThings, Step
 from companion.game.network import networks
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
-from companion.game.results import travelled
+from companion.game.results import tracks_for_tickets
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -40,9 +40,9 @@ class Race(Mechanic[RaceNumbers]):
     table = "race"
     numbers_type = RaceNumbers
     sheet = (BONUS,)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("FJ",)
-    counted = (BONUS,)
+    counted_units = (BONUS,)
     city_columns = {
         COAST: Column(int, 0, "the coast that it lies on, for the bonus ticket: 1 or 2", {"ge": 0, "le": 2})
     }
@@ -59,7 +59,7 @@ class Race(Mechanic[RaceNumbers]):
 
     def _joins(self, game: Game, side: int) -> tuple[str, str] | None:
         """A city of each coast that a side has joined; None if it has not joined any, or there are no coasts."""
-        net, coasts = networks(travelled(game, side)), _coasts(game.board)
+        net, coasts = networks(tracks_for_tickets(game, side)), _coasts(game.board)
         first = [city for city, coast in coasts.items() if coast == 1 and city in net]
         second = [city for city, coast in coasts.items() if coast == 2 and city in net]
         return next(((a, b) for a in first for b in second if net[a] == net[b]), None)
@@ -93,7 +93,7 @@ class Race(Mechanic[RaceNumbers]):
             key = "race won" if has >= self.numbers.tickets else "race goes on"
             yield note(key, who=after.table.side_of(seat).name, count=has, asked=self.numbers.tickets)
 
-    def ended(self, game: Game, seat: int) -> Reason | None:
+    def why_ended(self, game: Game, seat: int) -> Reason | None:
         for side in game.table.sides:
             count = self.completed(game, side.index)
             if game.clock.over and count >= self.numbers.tickets:

@@ -46,9 +46,9 @@ class Regions(Mechanic[RegionNumbers]):
     table = "regions"
     numbers_type = RegionNumbers
     sheet = ("regions",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("IT",)
-    counted = (WORTH,)
+    counted_units = (WORTH,)
 
     def misprints(self, board: Board) -> Misprints:
         cities_by_region = _cities_by_region(board)

@@ -10,8 +10,8 @@ from companion.families.shares.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Misprints, Numbers, Open, key
-from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit, may
+from companion.game.numbers import Column, Misprints, Numbers, OpenRule, key
+from companion.game.phrase import ChoiceSlot, Detail, Names, NumberedSlot, Phrase, Unit, optional_word
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -125,32 +125,32 @@ class ShareRules(Mechanic[ShareNumbers]):
     table = TABLE
     numbers_type = ShareNumbers
     sheet = ("shares",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("PN",)
-    phrases = (Phrase(ShowDummy, "shows", (Numbered("shares", _names, "a railway"),), by_table=True),)
+    phrases = (Phrase(ShowDummy, "shows", (NumberedSlot("shares", _names, "a railway"),), by_table=True),)
     route_columns = {
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
     details = (
         Detail(
             TAKING,
-            (Choice("railway", _names, "a railway"),),
+            (ChoiceSlot("railway", _names, "a railway"),),
             choices=_share_choices,
             help="table help share of a railway",
         ),
         Detail(
             DUMMY,
             (
-                may("", "takes", "take"),
-                Choice("railway", _names, "a railway"),
+                optional_word("", "takes", "take"),
+                ChoiceSlot("railway", _names, "a railway"),
             ),
             choices=_dummy_choices,
             needed=True,
         ),
     )
     open_points = (
-        Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),
-        Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
+        OpenRule("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),
+        OpenRule("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
     )
 
     def misprints(self, board: Board) -> Misprints:
@@ -161,7 +161,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         seats = len(game.table.seats)
         return game.with_part(self.table, Shares(({},) * seats, {}, None, ({},) * seats))
 
-    def units(self, board: Board) -> Iterator[Unit]:
+    def board_end_units(self, board: Board) -> Iterator[Unit]:
         for at, sign in enumerate(self.numbers.piles):
             yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST, example=0 if at else 2)
 

@@ -10,7 +10,7 @@ from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, SetUpList, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
-from companion.game.phrase import Taken, Unit
+from companion.game.phrase import Takeable, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
@@ -58,10 +58,10 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
     table = "souvenirs"
     numbers_type = SouvenirNumbers
     sheet = ("souvenirs",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("SF",)
-    takings = (Taken(SOUVENIR, TYPED, loose=True),)
-    held = (Unit(SOUVENIR, ("souvenirs", *TYPED[:1], *TYPED[2:]), single=SOUVENIR, example=5),)
+    takeables = (Takeable(SOUVENIR, TYPED, loose=True),)
+    end_units = (Unit(SOUVENIR, ("souvenirs", *TYPED[:1], *TYPED[2:]), single=SOUVENIR, example=5),)
     signs = {SOUVENIR: CitySign("❖", "M0-11L11 0L0 11L-11 0z", lettered=False)}
     city_columns = {SOUVENIR: Column(bool, False, "a stack of souvenirs lies here from the set-up")}
 

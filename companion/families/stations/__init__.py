@@ -13,14 +13,24 @@ from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
 from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
-from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
+from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, DicePayment, Step
 from companion.game.network import networks
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
-from companion.game.phrase import AT, Cities, CitySlot, HowMany, Paid, Phrase, TrackSlot, may, word
-from companion.game.results import result
+from companion.game.phrase import (
+    AT,
+    CitiesSlot,
+    CitySlot,
+    HowManySlot,
+    PaymentSlot,
+    Phrase,
+    TrackSlot,
+    optional_word,
+    required_word,
+)
+from companion.game.results import ticket_result
 from companion.game.signs import CitySign
-from companion.game.standing import Standing, cities_of, owner_at, with_cities
+from companion.game.standing import Placements, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note
@@ -30,7 +40,7 @@ learn(WORDS, NOUNS)
 
 STATION = "station"
 TYPED = (STATION, "stations")
-MOST_WAYS = 5_000
+MOST_COMBINATIONS = 5_000
 """The most combinations of loans tried together: three stations have about a tenth of that."""
 
 
@@ -51,7 +61,7 @@ Station = tuple[str, int]
 class StationState(NamedTuple):
     """The stations in building order, and the tracks chosen for them to borrow."""
 
-    built: Standing = ()
+    built: Placements = ()
     chosen: Mapping[Station, int] = MappingProxyType({})
 
 
@@ -59,7 +69,7 @@ class StationState(NamedTuple):
 class BuildStation(Action):
     """A station built in a city; `payment` is None if not recorded."""
 
-    by_faces: ClassVar[ByFaces] = ByFaces(
+    dice_payment: ClassVar[DicePayment] = DicePayment(
         "DX-18", (STATION, WILD), may="may build a station with dice", alone="station alone"
     )
     city: str
@@ -102,15 +112,21 @@ class Stations(Mechanic[StationNumbers]):
     table = "stations"
     numbers_type = StationNumbers
     signs = {STATION: CitySign("▲", "M0-14L13-4V10H-13V-4z")}
-    open_points = (Open("stations.may_share", "EU-04", ("yes", "no")),)
+    open_points = (OpenRule("stations.may_share", "EU-04", ("yes", "no")),)
     sheet = ("stations",)
-    counted = (STATION,)
+    counted_units = (STATION,)
     tie_breaks = ("fewest stations",)
     phrases = (
         Phrase(
             BuildStation,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), AT, CitySlot("city"), Paid("payment", _example_payment)),
+            (
+                optional_word("a", "an", "the"),
+                required_word(*TYPED),
+                AT,
+                CitySlot("city"),
+                PaymentSlot("payment", _example_payment),
+            ),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -119,12 +135,16 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             Borrow,
             "borrows",
-            (TrackSlot("track", _of_others), word("at", expects="the station"), CitySlot("city", of_track=True)),
+            (
+                TrackSlot("track", _of_others),
+                required_word("at", expects="the station"),
+                CitySlot("city", of_track=True),
+            ),
         ),
         Phrase(
             HasStations,
             "has",
-            (HowMany("cities"), word("stations", *TYPED), AT, Cities("cities")),
+            (HowManySlot("cities"), required_word("stations", *TYPED), AT, CitiesSlot("cities")),
             expects="buildings",
             help="table help has",
         ),
@@ -184,7 +204,7 @@ class Stations(Mechanic[StationNumbers]):
     def _cost(self, game: Game, seat: int) -> int:
         return len(self._stations_of(game, seat)) + 1
 
-    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         return Cost(self._cost(game, seat)) if isinstance(step, BuildStation) else None
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
@@ -289,7 +309,7 @@ class Stations(Mechanic[StationNumbers]):
                 why.append(note("why loans", tracks=lent))
             yield Points(side.index, "stations", left * self.numbers.points, "EU-06", tuple(why))
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "fewest stations":
             return None
         return [-sum(self._built(game, seat) for seat in side.seats) for side in game.table.sides]
@@ -314,8 +334,8 @@ def _best_loans(
     """One track for each station, chosen so that the tickets score most, then so that most are completed.
 
     With `apart` no track is borrowed twice, and a station borrows None if there are too few. If there are more than
-    `MOST_WAYS` combinations, which takes more stations than the rules allow, only the first stations are optimized
-    together and the rest one by one.
+    `MOST_COMBINATIONS` combinations, which takes more stations than the rules allow, only the first stations are
+    optimized together and the rest one by one.
     """
     by_name = dict(places)
 
@@ -324,7 +344,7 @@ def _best_loans(
         if apart and len(set(lent)) < len(lent):
             return None
         net = networks(tracks[i] for i in (*own, *lent))
-        outcomes = [result(card, net, by_name) for card in cards]
+        outcomes = [ticket_result(card, net, by_name) for card in cards]
         return sum(outcome.points for outcome in outcomes), sum(1 for outcome in outcomes if outcome.completed)
 
     def best_of(combinations: Iterable[tuple[int | None, ...]]) -> tuple[int | None, ...]:
@@ -336,7 +356,7 @@ def _best_loans(
         )[1]
 
     choices = [(*lendable, None) if apart else lendable for lendable in options]
-    together = sum(1 for combinations in accumulate(map(len, choices), mul) if combinations <= MOST_WAYS)
+    together = sum(1 for combinations in accumulate(map(len, choices), mul) if combinations <= MOST_COMBINATIONS)
     loans = best_of(product(*choices[:together]))
     for lendable in choices[together:]:
         loans = best_of((*loans, loan) for loan in lendable)

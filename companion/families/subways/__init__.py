@@ -45,12 +45,12 @@ class Subways(Mechanic[SubwayNumbers]):
 
     table = "subways"
     numbers_type = SubwayNumbers
-    other_pieces = True
+    changes_piece_count = True
     sheet = ("subways",)
     passages = ("BL",)
     kinds = {SUBWAY: TrackKind(crossed=True, piece=SUBWAY)}
-    held = (Unit(SUBWAY, (f"{CAR}s", CAR), single=CAR, example=2),)
-    counted = (WORTH,)
+    end_units = (Unit(SUBWAY, (f"{CAR}s", CAR), single=CAR, example=2),)
+    counted_units = (WORTH,)
     scores_openly = True
 
     def misprints(self, board: Board) -> Misprints:

@@ -7,10 +7,22 @@ from typing import ClassVar
 
 from companion.families.teams.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic
-from companion.game.moves import COMMON, HAND, Action, Card, Claim, DrawCards, DrawTickets, Keep, NamedTicket, Own, Step
+from companion.game.moves import (
+    COMMON,
+    HAND,
+    Action,
+    Card,
+    Claim,
+    DrawCards,
+    DrawTickets,
+    KeepTickets,
+    NamedTicket,
+    OwnTracks,
+    Step,
+)
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
-from companion.game.phrase import Phrase, TicketsSlot, may
+from companion.game.phrase import Phrase, TicketsSlot, optional_word
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -40,10 +52,10 @@ class LayTickets(Step):
 
 
 _INTO_HOLDER = (
-    may("", "into", "in", "to", "with"),
-    may("", "the", "our"),
-    may("", "common", "partner"),
-    may("", "holder"),
+    optional_word("", "into", "in", "to", "with"),
+    optional_word("", "the", "our"),
+    optional_word("", "common", "partner"),
+    optional_word("", "holder"),
 )
 """What people add after tickets that go into the common holder."""
 
@@ -62,7 +74,7 @@ Ends = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
+class CommonHolders:
     """The common holders: cards by side, and tickets put there by seat.
 
     `new` are the tickets kept last and `laid` those put into a holder, as far as they are named. `due` is how many of
@@ -93,7 +105,9 @@ class Teams(Mechanic[TeamNumbers]):
             meant=("gives", "give", "puts", "put"),
             help="table help share",
         ),
-        Phrase(LayTickets, "shares", (TicketsSlot("tickets"),), first=False, later=True, behind=(Keep, DrawTickets)),
+        Phrase(
+            LayTickets, "shares", (TicketsSlot("tickets"),), first=False, later=True, behind=(KeepTickets, DrawTickets)
+        ),
     )
 
     @property
@@ -101,10 +115,10 @@ class Teams(Mechanic[TeamNumbers]):
         return self.numbers.size
 
     def start(self, game: Game) -> Game:
-        return game.with_part(self.table, Common((0,) * len(game.table.sides), (0,) * len(game.table.seats)))
+        return game.with_part(self.table, CommonHolders((0,) * len(game.table.sides), (0,) * len(game.table.seats)))
 
-    def _part(self, game: Game) -> Common:
-        return game.part(self.table, Common)
+    def _part(self, game: Game) -> CommonHolders:
+        return game.part(self.table, CommonHolders)
 
     def _own_tickets(self, game: Game, seat: int) -> int:
         """The number of tickets in a seat's own hand."""
@@ -125,7 +139,7 @@ class Teams(Mechanic[TeamNumbers]):
                     yield because(rule, "lays no new ticket", who=who, ticket=" – ".join(named.ends))
         elif isinstance(step, Claim) and step.track is not None:
             yield from self._against_pieces(game, seat, [step.track])
-        elif isinstance(step, Own):
+        elif isinstance(step, OwnTracks):
             yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
 
     def _against_places(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
@@ -175,8 +189,8 @@ class Teams(Mechanic[TeamNumbers]):
             game = game.with_holding(seat, cards=game.seats[seat].cards - common)
             return self._with_cards(game, side, common)
         shared = 0
-        if isinstance(step, Keep | DrawTickets):
-            shared = min(1, step.count if isinstance(step, Keep) else step.kept)
+        if isinstance(step, KeepTickets | DrawTickets):
+            shared = min(1, step.count if isinstance(step, KeepTickets) else step.kept)
             part = replace(part, new=_ends(step.tickets), due=shared)
         elif isinstance(step, ShareTickets | LayTickets):
             shared = step.count if isinstance(step, ShareTickets) else 0
@@ -191,10 +205,10 @@ class Teams(Mechanic[TeamNumbers]):
         cards = max(0, part.cards[side] + change)
         return game.with_part(self.table, replace(part, cards=replaced(part.cards, side, cards)))
 
-    def lends(self, game: Game, seat: int) -> int:
+    def lendable_cards(self, game: Game, seat: int) -> int:
         return self._part(game).cards[game.table.seats[seat].side]
 
-    def lent(self, game: Game, seat: int, count: int) -> Game:
+    def after_borrowing(self, game: Game, seat: int, count: int) -> Game:
         return self._with_cards(game, game.table.seats[seat].side, -count)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
@@ -206,12 +220,12 @@ class Teams(Mechanic[TeamNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if (isinstance(step, DrawCards) and before.table.by_turns and not any(step.to)) or (
-            isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
+            isinstance(step, KeepTickets | DrawTickets) and self._part(after).tickets != self._part(before).tickets
         ):
             wild_alone = isinstance(step, DrawCards) and step.cards == (Card(WILD),)
             yield note("wild in common" if wild_alone else "one in common")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and game.table.by_cards:
-            yield "common cards", self.lends(game, seat)
+            yield "common cards", self.lendable_cards(game, seat)
         yield "common tickets", sum(self._part(game).tickets[partner] for partner in game.table.side_of(seat).seats)

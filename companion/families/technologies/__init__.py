@@ -9,11 +9,20 @@ from companion.families.technologies.numbers import UNRESTRICTED, TechnologyNumb
 from companion.families.technologies.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
 from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Own, Step
+from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints
 from companion.game.payment import CARD, WILD, Cost, Payment, Price
-from companion.game.phrase import Choice, Choices, HowMany, Names, Paid, Phrase, may, word
-from companion.game.results import completed, uncounted
+from companion.game.phrase import (
+    ChoiceSlot,
+    ChoicesSlot,
+    HowManySlot,
+    Names,
+    PaymentSlot,
+    Phrase,
+    optional_word,
+    required_word,
+)
+from companion.game.results import completed, seats_without_ticket_number
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -91,15 +100,15 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     table = TABLE
     numbers_type = TechnologyNumbers
     sheet = ("technologies",)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("UK",)
-    counted = (POINT, LOST)
+    counted_units = (POINT, LOST)
     route_columns = {UNRESTRICTED: Column(bool, False, "it takes no technology")}
     phrases = (
         Phrase(
             Buy,
             "buys",
-            (may("", *TYPED), Choice("technology", _names, "a technology"), Paid("payment")),
+            (optional_word("", *TYPED), ChoiceSlot("technology", _names, "a technology"), PaymentSlot("payment")),
             expects="what is bought",
             elsewhere="nothing to buy",
             help="table help buys",
@@ -107,7 +116,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         Phrase(
             HasTechnologies,
             "has",
-            (HowMany("technologies"), word("technologies", *TYPED), Choices("technologies", _names, "a technology")),
+            (
+                HowManySlot("technologies"),
+                required_word("technologies", *TYPED),
+                ChoicesSlot("technologies", _names, "a technology"),
+            ),
             help="table help technologies",
         ),
     )
@@ -154,13 +167,13 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         needed = self.numbers.needed(game.board, track)
         return [(rule, cards) for rule, cards in needed if self._card_held(game, seat, cards) is None]
 
-    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+    def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         if not isinstance(step, Buy) or not game.table.by_cards:
             return None
         price, _ = self.numbers.cards[step.technology]
         return Cost(price, (CARD, WILD), self._for_wild(game, seat))
 
-    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+    def extra_for(self, game: Game, seat: int, step: Step) -> Extra:
         """A third blind card, in place of two cards (UK-16)."""
         if not isinstance(step, DrawCards):
             return NO_MORE
@@ -181,7 +194,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             return bool(self.numbers.overtaking)  # the card went back, and no line says that it was used
         return any(card in self.numbers.overtaking for card in _part(game).bought)
 
-    def again(self, game: Game, seat: int, step: Step) -> bool:
+    def allows_second_action(self, game: Game, seat: int, step: Step) -> bool:
         part = _part(game)
         return isinstance(step, Claim) and part.claims == 1 and any(card in self.numbers.twice for card in part.bought)
 
@@ -301,7 +314,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
                 yield note("technology brings", points=points)
             for other in after.sharers.get(step.track, ()) if after.sharers is not before.sharers else ():
                 yield note("track shared", who=before.name(other))
-        elif isinstance(step, Own):
+        elif isinstance(step, OwnTracks):
             for track, (a, b), _ in step.tracks if after.sharers is not before.sharers else ():
                 if track is not None and (others := set(before.owners_of(track)) - {seat}):
                     names = [before.name(other) for other in sorted(others)]
@@ -363,7 +376,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         for card in _part(game).held[seat]:
             if card in numbers.each_ticket:
                 yield card, numbers.each_ticket[card] * completed(game, side)
-            if card in numbers.most_tickets and game.finished and not uncounted(game):
+            if card in numbers.most_tickets and game.finished and not seats_without_ticket_number(game):
                 counts = [completed(game, other) for other in sides]
                 won = 0 < counts[side] == max(counts)
                 yield card, numbers.most_tickets[card] * (1 if won else -1)

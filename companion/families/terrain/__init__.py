@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Literal
 from companion.families.terrain.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import IN_PLAY, Claim, CorrectRoute, CountThings, DrawCards, Own, Step
+from companion.game.moves import IN_PLAY, Claim, CorrectRoute, CountThings, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD, Payment
-from companion.game.phrase import Choice, Detail, Paid, Phrase
+from companion.game.phrase import ChoiceSlot, Detail, PaymentSlot, Phrase
 from companion.game.results import route_points
 from companion.game.state import Game
 from companion.game.values import dataclass, field, replace, replaced
@@ -102,24 +102,24 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
     table = TERRAIN
     numbers_type = TerrainNumbers
-    deck_apart = True
+    separate_deck = True
     card_kinds = {kind: (kind, f"{kind}s") for kind in KINDS}
-    own_words = (DOUBLED,)
+    describing_words = (DOUBLED,)
     sheet = (TERRAIN,)
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("HA",)
     scores_openly = True
-    counted = (POINT,)
+    counted_units = (POINT,)
     phrases = (
         Phrase(
             TakeTerrain,
             "takes",
-            (Choice("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),),
+            (ChoiceSlot("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),),
             expects="a terrain",
             help="table help terrain",
         ),
     )
-    details = (Detail(DOUBLED, (Paid("payment", _example),), choices=_choices, help="table help doubled"),)
+    details = (Detail(DOUBLED, (PaymentSlot("payment", _example),), choices=_choices, help="table help doubled"),)
     route_columns = {
         TERRAIN: Column(Literal["", "desert", "jungle", "mountain"], "", "the terrain whose cards double this track"),
     }
@@ -141,13 +141,13 @@ class TerrainRules(Mechanic[TerrainNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, POINT, "HA-04")
 
-    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+    def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
         if game.table.by_turns and not game.clock.taken:
             yield from ((seat, TakeTerrain(KINDS[0])) for seat, begun in enumerate(_part(game).begun) if not begun)
 
     # -- judging
 
-    @handles(TakeTerrain, DrawCards, Claim, Own)
+    @handles(TakeTerrain, DrawCards, Claim, OwnTracks)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         taken = _terrain_taken(step)
         for kind, count in taken.items():
@@ -235,14 +235,14 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
     # -- playing
 
-    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+    def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         if isinstance(step, Claim) and step.track is not None:
             for payment in step.detail(DOUBLED)[:1]:
                 wilds = 0 if payment is None else payment.count(WILD)
                 return {WILD: wilds} if wilds else {}
         return {}
 
-    @handles(TakeTerrain, DrawCards, Claim, Own, CorrectRoute)
+    @handles(TakeTerrain, DrawCards, Claim, OwnTracks, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, CorrectRoute):
@@ -335,6 +335,6 @@ def _terrain_taken(step: Step) -> Counter[str]:
 
 def _doubled_tracks(game: Game, step: Step) -> list[Track]:
     """The tracks that a step lists as owned and doubled at the end."""
-    owned = step.tracks if isinstance(step, Own) else ()
+    owned = step.tracks if isinstance(step, OwnTracks) else ()
     ids = [track for track, _, word in owned if DOUBLED in (word or "").split()]
     return [game.board.tracks[track] for track in ids if track is not None]

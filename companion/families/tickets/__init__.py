@@ -16,17 +16,25 @@ from companion.game.moves import (
     AddTicket,
     CorrectTicket,
     DrawTickets,
-    Keep,
+    KeepTickets,
     NamedTicket,
     SettleTickets,
-    Show,
+    ShowTickets,
     Step,
     SumTickets,
 )
 from companion.game.network import networks
-from companion.game.numbers import Open
-from companion.game.results import UNTOLD, completed, completed_points, result, results, travelled, uncounted
-from companion.game.state import Game, Outcome, Sums
+from companion.game.numbers import OpenRule
+from companion.game.results import (
+    UNTOLD,
+    completed,
+    completed_points,
+    seats_without_ticket_number,
+    ticket_result,
+    ticket_results,
+    tracks_for_tickets,
+)
+from companion.game.state import Game, TicketOutcome, TicketSums
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
@@ -41,11 +49,11 @@ class Tickets(Mechanic[TicketNumbers]):
 
     table = "tickets"
     numbers_type = TicketNumbers
-    open_points = (Open("tickets.tour_detours", "WO-03", ("yes", "no")),)
+    open_points = (OpenRule("tickets.tour_detours", "WO-03", ("yes", "no")),)
     sheet = ("tickets",)
-    common = True
+    lines_first = True
     tie_breaks = (COMPLETED, WORTH)
-    steps = frozenset((Keep, DrawTickets, Show, AddTicket, CorrectTicket, SumTickets, SettleTickets))
+    steps = frozenset((KeepTickets, DrawTickets, ShowTickets, AddTicket, CorrectTicket, SumTickets, SettleTickets))
 
     def left(self, game: Game) -> int | None:
         """The tickets that can still be drawn; None if the size of the deck is not known."""
@@ -66,12 +74,12 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- judging
 
-    @handles(Keep, Action, Show, SumTickets, SettleTickets)
+    @handles(KeepTickets, Action, ShowTickets, SumTickets, SettleTickets)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
         if numbers.draft and isinstance(step, Action) and (waiting := self._still_drafting(game)):
             yield because("BA-02", "draft first", who=who, others=waiting)
-        if isinstance(step, Keep):
+        if isinstance(step, KeepTickets):
             if game.seats[seat].dealt:
                 yield because(numbers.once_rule, "deal already kept", who=who, kept=game.seats[seat].kept)
             elif numbers.draft and step.count != numbers.keep:
@@ -88,7 +96,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield from self._against_draw(game, seat, step)
             yield from against_named(self.numbers, game, seat, step.tickets)
             yield from self._against_long(game, seat, cards_of(step.tickets), 0, None)
-        elif isinstance(step, Show):
+        elif isinstance(step, ShowTickets):
             yield from self._against_shown(game, seat, step)
         elif isinstance(step, SettleTickets):
             yield from against_named(self.numbers, game, seat, step.tickets)
@@ -114,7 +122,7 @@ class Tickets(Mechanic[TicketNumbers]):
         """Whether the board file lists every ticket card that exists."""
         return all_listed(self.numbers, game)
 
-    def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
+    def _against_shown(self, game: Game, seat: int, step: ShowTickets) -> Iterator[Reason]:
         held, who, numbers = game.seats[seat], game.name(seat), self.numbers
         new, again = newly_shown(game, seat, step)
         yield from against_named(self.numbers, game, seat, new)
@@ -138,16 +146,16 @@ class Tickets(Mechanic[TicketNumbers]):
             ticket, who = " – ".join(new[0].ends), game.name(seat)
             yield because(self.numbers.hand_rule, "not in hand", who=who, ticket=ticket, hand=self.numbers.hand)
 
-    def _against_open(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
+    def _against_open(self, game: Game, seat: int, step: ShowTickets) -> Iterator[Reason]:
         """Refuse to lay open an uncompleted ticket while others stay in the hand. At the end, lines may come in any
         order.
         """
         if game.table.recorded_at_end:
             return
-        net, places = networks(travelled(game, game.table.side_of(seat).index)), game.board.cities_of
+        net, places = networks(tracks_for_tickets(game, game.table.side_of(seat).index)), game.board.cities_of
         for named in step.tickets:
             card = game.board.ticket.get(named.card or "") or unlisted("", named.ends, self.numbers.worth)
-            if not result(card, net, places).completed:
+            if not ticket_result(card, net, places).completed:
                 ticket = " – ".join(named.ends)
                 yield because(self.numbers.hand_rule, "not completed", who=game.name(seat), ticket=ticket)
 
@@ -170,7 +178,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         numbers, who, left = self.numbers, game.name(seat), self.left(game)
-        extra = game.rules.beyond(game, seat, step)
+        extra = game.rules.extra_for(game, seat, step)
         asked = numbers.draw + extra.number
         asked = asked if left is None else min(asked, left)
         if not asked:
@@ -194,7 +202,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- playing
 
-    @handles(AddTicket, CorrectTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
+    @handles(AddTicket, CorrectTicket, KeepTickets, DrawTickets, ShowTickets, SumTickets, SettleTickets)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends
@@ -204,14 +212,14 @@ class Tickets(Mechanic[TicketNumbers]):
             return self._correcting(game, step)
         if isinstance(step, SumTickets):
             number = 0 if not step.completed else step.number
-            return game.with_holding(seat, sums=Sums(step.completed, step.failed, number))
+            return game.with_holding(seat, sums=TicketSums(step.completed, step.failed, number))
         if isinstance(step, SettleTickets):
             return self._settling(game, seat, step)
-        if not isinstance(step, (Keep, DrawTickets, Show)):
+        if not isinstance(step, (KeepTickets, DrawTickets, ShowTickets)):
             return game
         held = game.seats[seat]
         game, ids = ids_of(self.numbers, game, step.tickets)
-        if isinstance(step, Keep):
+        if isinstance(step, KeepTickets):
             named = with_more(game, held.named, ids)
             kept = len(named) if self.numbers.hand else held.kept + step.count
             return game.with_holding(seat, kept=kept, named=named, dealt=True)
@@ -220,7 +228,7 @@ class Tickets(Mechanic[TicketNumbers]):
             return _in_hand(game.with_holding(seat, named=named), seat)
         if isinstance(step, DrawTickets):
             left = self.left(game)
-            usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
+            usual = self.numbers.draw + game.rules.extra_for(game, seat, step).number
             drawn = step.drawn if step.drawn is not None else min(usual, left or usual)
             if not game.table.by_cards and step.drawn is None:
                 drawn = step.kept
@@ -238,7 +246,7 @@ class Tickets(Mechanic[TicketNumbers]):
         """The game with a card worth something else, also where its outcome was already entered."""
         a, b = step.ends
         card = game.board.ticket[step.card]._replace(options=((a, b, step.points),), note=None)  # settled by the table
-        game = game.replace(board=game.board.correcting_ticket(card, f"{a} – {b} {step.points}"))
+        game = game.replace(board=game.board.with_corrected_ticket(card, f"{a} – {b} {step.points}"))
         for seat, held in enumerate(game.seats):
             outcomes = tuple(
                 self._outcome(card, step.ends, row.completed) if row.card == card.id else row for row in held.outcomes
@@ -258,7 +266,7 @@ class Tickets(Mechanic[TicketNumbers]):
         ]
         return game.with_holding(seat, shown=with_more(game, held.shown, ids), outcomes=(*held.outcomes, *settled))
 
-    def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+    def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> TicketOutcome:
         """How a card ended; if all tickets are worth the same, it scores that or nothing."""
         printed, worth = _printed_outcome(card, ends, completed), self.numbers.worth
         return printed._replace(points=worth if completed else 0) if worth else printed
@@ -269,7 +277,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield note("points" if step.completed else "points lost", points=abs(sum(points)))
         if isinstance(step, CorrectTicket):
             yield note("ticket corrected", ends=" – ".join(step.ends), points=step.points)
-        for ticket in step.tickets if isinstance(step, (Show, SettleTickets)) else ():
+        for ticket in step.tickets if isinstance(step, (ShowTickets, SettleTickets)) else ():
             card = before.board.ticket.get(ticket.card or "")
             if card is not None and card.note:
                 yield note("card doubtful", ends=" – ".join(card.ends), says=card.note)
@@ -277,9 +285,9 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield note("card doubtful how", told=" - ".join(card.ends))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
-        if self.numbers.deal_told and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):
+        if self.numbers.deal_recorded and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):
             for count in range(self.numbers.keep, self.numbers.keep_most + 1):
-                yield Keep(count)
+                yield KeepTickets(count)
         for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
             yield DrawTickets(kept, self.numbers.draw)
 
@@ -287,7 +295,7 @@ class Tickets(Mechanic[TicketNumbers]):
         numbers, left = self.numbers, self.left(game)
         may = "may keep tickets all" if numbers.all_kept else "may keep tickets"
         may = "may keep drafted" if numbers.draft else may
-        yield AvailableAction(Keep, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
+        yield AvailableAction(KeepTickets, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
         draw = numbers.draw if left is None else min(numbers.draw, left)
         all_kept = draw <= numbers.draw_keep
         limits = note("may draw tickets all" if all_kept else "may draw tickets", draw=draw, keep=numbers.draw_keep)
@@ -307,10 +315,10 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- scoring
 
-    def untold(self, game: Game) -> list[int]:
+    def seats_with_unrecorded_deal(self, game: Game) -> list[int]:
         """The seats whose set-up tickets are not recorded, although turns are, or some tickets."""
         turns = game.table.by_turns
-        if not self.numbers.deal_told or not (turns or any(held.kept or held.tickets for held in game.seats)):
+        if not self.numbers.deal_recorded or not (turns or any(held.kept or held.tickets for held in game.seats)):
             return []
         return [
             seat
@@ -320,14 +328,14 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.table.counts_only:
-            if seats := uncounted(game):
+            if seats := seats_without_ticket_number(game):
                 yield note("tickets uncounted", who=[game.name(seat) for seat in seats])
-        elif seats := self.untold(game):
+        elif seats := self.seats_with_unrecorded_deal(game):
             yield note(UNTOLD, who=[game.name(seat) for seat in seats])
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            tickets = results(game, side.index)
+            tickets = ticket_results(game, side.index)
             done = sum(1 for ticket in tickets if ticket.completed)
             why = [note("why tickets", completed=done, failed=len(tickets) - done)] if tickets else []
             sums = [game.seats[seat].sums for seat in side.seats]
@@ -339,25 +347,29 @@ class Tickets(Mechanic[TicketNumbers]):
                 side.index, "tickets", points, "BA-17", tuple(why or [note("why tickets", completed=0, failed=0)])
             )
 
-    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+    def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         sides = game.table.sides
         if word == COMPLETED:
-            return [0] * len(sides) if uncounted(game) else [completed(game, side.index) for side in sides]
+            return (
+                [0] * len(sides)
+                if seats_without_ticket_number(game)
+                else [completed(game, side.index) for side in sides]
+            )
         return [completed_points(game, side.index) for side in sides] if word == WORTH else None
 
 
-def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> TicketOutcome:
     """How a card named by these places ended: with the value printed for them, or minus the lowest one."""
     if card.tour:
-        return Outcome(
+        return TicketOutcome(
             card.id, card.tour[0], card.tour[-1], card.points[0] if completed else -abs(card.points[2]), completed
         )
     matches = [option for option in card.options if set(option[:2]) == set(ends)]
     if completed:
         a, b, points = max(matches or card.options, key=lambda option: option[2])
-        return Outcome(card.id, a, b, points, True)
+        return TicketOutcome(card.id, a, b, points, True)
     a, b, points = min(card.options, key=lambda option: option[2])
-    return Outcome(card.id, a, b, -points, False)
+    return TicketOutcome(card.id, a, b, -points, False)
 
 
 def _in_hand(game: Game, seat: int) -> Game:

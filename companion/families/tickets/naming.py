@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.tickets.numbers import TicketNumbers
 from companion.game.board import Ticket
-from companion.game.moves import NamedTicket, Show
+from companion.game.moves import NamedTicket, ShowTickets
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
@@ -82,7 +82,7 @@ def with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[s
     return (*cards, *more)
 
 
-def newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
+def newly_shown(game: Game, seat: int, step: ShowTickets) -> tuple[list[NamedTicket], list[NamedTicket]]:
     """The tickets of a step that were not known before, and those already laid open."""
     held = game.seats[seat]
     open_cards, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)

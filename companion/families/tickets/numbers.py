@@ -68,6 +68,6 @@ class TicketNumbers(Numbers):
         return super().case(key)
 
     @property
-    def deal_told(self) -> bool:
+    def deal_recorded(self) -> bool:
         """Whether the table records how many tickets of the deal each player keeps."""
         return bool(self.deal) and not self.hand

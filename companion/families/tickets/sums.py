@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.families.tickets.numbers import LONG, TicketNumbers
 from companion.game.moves import SumTickets
-from companion.game.state import Game, Sums
+from companion.game.state import Game, TicketSums
 from companion.game.sums import Deck, reachable
 from companion.game.verdict import Reason, because
 
@@ -69,7 +69,7 @@ def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
     ]
 
 
-def _summed(sums: Iterable[Sums]) -> int:
+def _summed(sums: Iterable[TicketSums]) -> int:
     """All points of tickets entered without their names."""
     return sum(entered.completed + entered.failed for entered in sums)
 

@@ -9,7 +9,7 @@ from companion.families.tolls.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, key
+from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.phrase import Detail, Unit
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
@@ -95,13 +95,13 @@ class TollRules(Mechanic[TollNumbers]):
     table = "tolls"
     numbers_type = TollNumbers
     sheet = ("tolls", "loans")
-    behind = "tickets"
+    lines_after = "tickets"
     passages = ("NL",)
     route_columns = {
-        TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=Drawn("coin", "legend toll"))
+        TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=SpaceMark("coin", "legend toll"))
     }
     details = (Detail(LOAN, choices=_loan_choices),)
-    held = (Unit(TOLL, TYPED, single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
+    end_units = (Unit(TOLL, TYPED, single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.families.track_beds.words import NOUNS, WORDS
 from companion.game.board import BARE, Board, Track
 from companion.game.mechanic import AvailableAction, Mechanic, handles
-from companion.game.moves import IN_PLAY, Action, Claim, DrawCards, Own, Step
+from companion.game.moves import IN_PLAY, Action, Claim, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints, Numbers, key
-from companion.game.phrase import Choice, Names, Phrase, TrackSlot, word
+from companion.game.phrase import ChoiceSlot, Names, Phrase, TrackSlot, required_word
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
@@ -69,21 +69,21 @@ NONE_LAID = (LayNothing, DrawAndLayNothing)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidPieces:
     """The colour of each bed with a piece, by track id.
 
-    `told` says whether the record has any piece, in which case it has all of them. `drew` says whether the current line
-    has drawn cards, and `owed` whether it has yet to lay a piece for them.
+    `all_recorded` says whether the record has any piece, in which case it has all of them. `drew` says whether the
+    current line has drawn cards, and `owed` whether it has yet to lay a piece for them.
     """
 
     pieces: Mapping[int, str]
-    told: bool = False
+    all_recorded: bool = False
     drew: bool = False
     owed: bool = False
 
 
-def _part(game: Game) -> Laid:
-    return game.part(TABLE, Laid)
+def _part(game: Game) -> LaidPieces:
+    return game.part(TABLE, LaidPieces)
 
 
 def _built(game: Game) -> dict[int, int]:
@@ -118,7 +118,10 @@ def _colours(game: Game) -> Names:
     return {colour: (colour,) for colour in game.board.rules["cards"].colours}
 
 
-_PIECE_SLOTS = (TrackSlot("track", _takes_piece, alike=True), Choice("colour", _colours, "a piece", example="green"))
+_PIECE_SLOTS = (
+    TrackSlot("track", _takes_piece, alike=True),
+    ChoiceSlot("colour", _colours, "a piece", example="green"),
+)
 
 
 class TrackBeds(Mechanic[BedNumbers]):
@@ -137,9 +140,11 @@ class TrackBeds(Mechanic[BedNumbers]):
             behind=(Action, *LAYS, *NONE_LAID),
             meant=("places", "puts", "puts down"),
         ),
-        Phrase(LayNothing, "lays", (word("nothing"),), first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
+        Phrase(
+            LayNothing, "lays", (required_word("nothing"),), first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)
+        ),
         Phrase(DrawAndLay, "lays", _PIECE_SLOTS, help="table help piece"),
-        Phrase(DrawAndLayNothing, "lays", (word("nothing"),)),
+        Phrase(DrawAndLayNothing, "lays", (required_word("nothing"),)),
     )
     route_columns = {
         CROSSES: Column(
@@ -167,7 +172,7 @@ class TrackBeds(Mechanic[BedNumbers]):
                     yield ("routes", track.id, CROSSES), says
 
     def start(self, game: Game) -> Game:
-        return game.with_part(TABLE, Laid({}))
+        return game.with_part(TABLE, LaidPieces({}))
 
     # -- looking
 
@@ -209,11 +214,11 @@ class TrackBeds(Mechanic[BedNumbers]):
 
     # -- judging
 
-    @handles(Claim, Own, LayPiece, LayNothing, DrawAndLay, DrawAndLayNothing)
+    @handles(Claim, OwnTracks, LayPiece, LayNothing, DrawAndLay, DrawAndLayNothing)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, Claim):
             yield from self._against_claim(game, seat, step)
-        elif isinstance(step, Own):
+        elif isinstance(step, OwnTracks):
             yield from self._against_owned(game, seat, step)
         else:
             part = _part(game)
@@ -250,9 +255,9 @@ class TrackBeds(Mechanic[BedNumbers]):
         """Whether every piece is recorded. If not, a bed is claimed like a grey track, as it is with dice, where nobody
         draws.
         """
-        return game.table.by_cards and (game.table.by_turns or _part(game).told)
+        return game.table.by_cards and (game.table.by_turns or _part(game).all_recorded)
 
-    def _against_owned(self, game: Game, seat: int, step: Own) -> Iterator[Reason]:
+    def _against_owned(self, game: Game, seat: int, step: OwnTracks) -> Iterator[Reason]:
         """Nobody can own a track that crosses a built one, whoever built that (FR-06)."""
         for track, (a, b), _ in step.tracks:
             if track is not None:
@@ -304,11 +309,11 @@ class TrackBeds(Mechanic[BedNumbers]):
         if isinstance(step, DrawCards):
             part = replace(part, drew=True, owed=True)
         if isinstance(step, LAYS):
-            part = replace(part, told=True, owed=False)
+            part = replace(part, all_recorded=True, owed=False)
             if step.track is not None and game.board.tracks[step.track].colour == BARE:
                 part = replace(part, pieces={**part.pieces, step.track: step.colour})
         elif isinstance(step, NONE_LAID):
-            part = replace(part, told=True, owed=False)
+            part = replace(part, all_recorded=True, owed=False)
         return game.with_part(TABLE, part)
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
@@ -334,7 +339,7 @@ class TrackBeds(Mechanic[BedNumbers]):
 
     # -- offering
 
-    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+    def required_next(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
         if type(steps[-1]) is DrawCards:
             for bed, colour in self._fitting_pieces(game):
                 yield LayPiece(bed.id, (bed.a, bed.b), colour)

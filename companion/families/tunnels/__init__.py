@@ -7,17 +7,27 @@ from functools import partial
 
 from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
-from companion.game.extra import ADDS, GIVES_UP, TURNED, AddCards, GiveUp, TurnUp, Units, behind_claim, payments
+from companion.game.extra import (
+    ADDS,
+    GIVES_UP,
+    TURNED,
+    AddCards,
+    GiveUp,
+    TurnUp,
+    Units,
+    index_after_claim,
+    payments,
+)
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
-from companion.game.questions import Due, Question, Way
+from companion.game.questions import Continuation, PaymentDue, Question
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.untold import between, several
+from companion.game.untold import in_plural, range_text
 from companion.game.values import NamedTuple
-from companion.game.verdict import Reason, Remark, because, call
+from companion.game.verdict import Reason, Remark, because, table_task
 from companion.words import learn
 
 learn(WORDS, NOUNS)
@@ -53,10 +63,10 @@ class Attempt(NamedTuple):
     @property
     def left(self) -> int:
         """The fewest cards that deck and discards can have held, not counting those played for the tunnel."""
-        return (self.before.rules.pile(self.before) or 0) - FACE_UP
+        return (self.before.rules.fewest_left_to_draw(self.before) or 0) - FACE_UP
 
 
-class Owed(NamedTuple):
+class UnrecordedCards(NamedTuple):
     """Unrecorded cards that a tunnel cost in the last line."""
 
     least: int
@@ -87,7 +97,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         """How many cards are turned up at a tunnel."""
         return track.column(TURNED_UP, 0) or self.numbers.cards
 
-    def extra(self, attempt: Attempt) -> int | None:
+    def extra_cost(self, attempt: Attempt) -> int | None:
         """How many cards to add: one for each that matches the colour played, or is a locomotive; None if unknown."""
         payment = attempt.claim.payment
         if attempt.turned is None:
@@ -97,13 +107,13 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return 0 if not attempt.turned else None
         return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
 
-    def extras(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
+    def possible_extra_costs(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
         """The possible extra costs of a tunnel, in cards, in ascending order: the colour of an unrecorded payment is
         unknown.
         """
         if attempt.turned is None or attempt.claim.track is None:
             return ()
-        if (extra := self.extra(attempt)) is not None:
+        if (extra := self.extra_cost(attempt)) is not None:
             return (extra,)
         tunnel_colour = self._colour_taken(attempt)
         wilds = attempt.turned.count(WILD)
@@ -123,9 +133,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
         price = before.rules.price(before, 0, before.board.tracks[attempt.claim.track])
         return GREY if price.for_card else price.colour
 
-    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
         owed = game.parts.get(self.table)
-        if isinstance(owed, Owed):
+        if isinstance(owed, UnrecordedCards):
             return owed
         attempt = self._attempt(game)
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
@@ -134,7 +144,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return 0, 0
         if attempt.turned is None:
             return 0, self.turned_up(game.board.tracks[attempt.claim.track])
-        extras = self.extras(game, attempt)
+        extras = self.possible_extra_costs(game, attempt)
         return extras[0], extras[-1]
 
     # -- judging
@@ -148,7 +158,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
                 yield from self._against_turned(game, seat, step, attempt)
             elif isinstance(step, AddCards):
                 yield from self._against_added(game.name(seat), step.payment, attempt)
-            elif self.extras(game, attempt) == (0,):
+            elif self.possible_extra_costs(game, attempt) == (0,):
                 yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
 
     def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
@@ -165,7 +175,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     def _against_added(self, who: str, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
         laid = attempt.claim.payment
         for unit in dict.fromkeys(item.unit for item in payment.items if item.count and item.unit not in (CARD, WILD)):
-            words = {"laid": several((unit,)), "takes": several((CARD, WILD))}
+            words = {"laid": in_plural((unit,)), "takes": in_plural((CARD, WILD))}
             yield because("BA-05", "cannot pay with", who=who, **words, **_ends(attempt))
         if laid is None:
             yield from self._against_colours(who, attempt.paid_on.union(payment.colours), attempt)
@@ -204,7 +214,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         attempt = self._attempt(game)
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
             return
-        who, extras, added = game.name(seat), self.extras(game, attempt), attempt.added
+        who, extras, added = game.name(seat), self.possible_extra_costs(game, attempt), attempt.added
         most = self.turned_up(game.board.tracks[attempt.claim.track])
         if attempt.turned is None and (added or 0) > most:
             yield because(self.numbers.rule, "tunnel costs at most", who=who, most=most, added=added, **_ends(attempt))
@@ -217,58 +227,58 @@ class Tunnels(Mechanic[TunnelNumbers]):
             yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=added, **_ends(attempt))
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        owed = Owed(*self.owes(game, seat)) if self._attempt(game) is not None else None
+        owed = UnrecordedCards(*self.unrecorded_extra_cost(game, seat)) if self._attempt(game) is not None else None
         return game if owed == game.parts.get(self.table) else game.with_part(self.table, owed)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = self._track(before, step)
         if track is not None:
-            yield call("turn up", TurnUp, cards=self.turned_up(track))
+            yield table_task("turn up", TurnUp, cards=self.turned_up(track))
         attempt = self._attempt(after)
         if isinstance(step, TurnUp) and attempt is not None:
-            extra = self.extra(attempt)
+            extra = self.extra_cost(attempt)
             if extra is not None:
-                yield call("tunnel costs", AddCards, GiveUp, extra=extra)
-            elif (extras := self.extras(after, attempt))[-1]:
-                owed = between(extras[0], extras[-1])
-                yield call("tunnel may cost", AddCards, GiveUp, extra=owed)
+                yield table_task("tunnel costs", AddCards, GiveUp, extra=extra)
+            elif (extras := self.possible_extra_costs(after, attempt))[-1]:
+                owed = range_text(extras[0], extras[-1])
+                yield table_task("tunnel may cost", AddCards, GiveUp, extra=owed)
 
     # -- going on
 
-    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+    def next_question(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
         attempt = game.parts.get(self.table)
         if not game.table.by_turns or not isinstance(attempt, Attempt) or attempt.added is not None:
             return None
         assert attempt.claim.track is not None
-        at, most = behind_claim(steps), self.turned_up(game.board.tracks[attempt.claim.track])
+        at, most = index_after_claim(steps), self.turned_up(game.board.tracks[attempt.claim.track])
         if attempt.turned is None:
             return Question("ask tunnel", {"most": most}, TURNED, at, needed=True, until=("tunnel not paid",))
-        if self.extra(attempt) == 0:
+        if self.extra_cost(attempt) == 0:
             return None
         ways = partial(self._ways, attempt, steps, at + 1)
         return Question("ask way", at=at + 1, needed=True, ways=ways, due=self._due(attempt, seat))
 
-    def _due(self, attempt: Attempt, seat: int) -> Due:
+    def _due(self, attempt: Attempt, seat: int) -> PaymentDue:
         """What a tunnel costs more; for an unrecorded payment, in cards of the track's colour."""
-        extra, claim, before = self.extra(attempt), attempt.claim, attempt.before
+        extra, claim, before = self.extra_cost(attempt), attempt.claim, attempt.before
         if claim.payment is not None:
-            return Due(extra, extra, tuple(claim.payment.colours))
+            return PaymentDue(extra, extra, tuple(claim.payment.colours))
         assert claim.track is not None
         assert attempt.turned is not None
         track = before.board.tracks[claim.track]
         price = before.rules.price(before, seat, track)
         if price.colour == GREY or price.for_card:
-            return Due(extra, None)
-        return Due(extra, sum(colour in (price.colour, WILD) for colour in attempt.turned), (price.colour,))
+            return PaymentDue(extra, None)
+        return PaymentDue(extra, sum(colour in (price.colour, WILD) for colour in attempt.turned), (price.colour,))
 
-    def _ways(self, attempt: Attempt, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
+    def _ways(self, attempt: Attempt, steps: Sequence[Step], at: int) -> Iterator[tuple[Continuation, ...]]:
         """The line as it is if that suffices, each payment with the fewest wilds first, and giving up."""
         colours = () if attempt.claim.payment is None else tuple(attempt.claim.payment.colours)
         kinds: list[Units] = [((CARD, colour), (WILD, None)) for colour in colours] or [((WILD, None),)]
-        yield (Way(tuple(steps)),)
-        for payment in payments(self.extra(attempt) or 0, kinds):
-            yield (Way((*steps[:at], AddCards(payment), *steps[at:])),)
-        yield (Way((*steps[:at], GiveUp())),)
+        yield (Continuation(tuple(steps)),)
+        for payment in payments(self.extra_cost(attempt) or 0, kinds):
+            yield (Continuation((*steps[:at], AddCards(payment), *steps[at:])),)
+        yield (Continuation((*steps[:at], GiveUp())),)
 
 
 def _ends(attempt: Attempt) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
 from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, Pass, Step
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -38,7 +38,7 @@ class Turns(Mechanic[TurnNumbers]):
 
     table = "turns"
     numbers_type = TurnNumbers
-    open_points = (Open("turns.ends_at", "CD-01", ("2", "1", "0"), rank=-3),)
+    open_points = (OpenRule("turns.ends_at", "CD-01", ("2", "1", "0"), rank=-3),)
     steps = frozenset((Pass,))
 
     def start(self, game: Game) -> Game:
@@ -58,14 +58,17 @@ class Turns(Mechanic[TurnNumbers]):
         if not (isinstance(step, Action) or step.opens) or not table.by_turns:
             return
         if game.clock.over:
-            ended = (mechanic.ended(game, seat) for mechanic in game.rules.by_hook["ended"])
+            ended = (mechanic.why_ended(game, seat) for mechanic in game.rules.by_hook["why_ended"])
             yield next(filter(None, ended), None) or self._game_over(game, who)
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
         if (
             game.done
             and isinstance(step, Action)
-            and not any(mechanic.again(game, seat, step) for mechanic in game.rules.by_hook["again"])
+            and not any(
+                mechanic.allows_second_action(game, seat, step)
+                for mechanic in game.rules.by_hook["allows_second_action"]
+            )
         ):
             yield because("BA-02", "second action", who=game.name(seat))
 
@@ -76,7 +79,7 @@ class Turns(Mechanic[TurnNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Pass):
-            left = before.rules.pile(before)
+            left = before.rules.fewest_left_to_draw(before)
             can = before.table.by_turns and (left is None or left > 0)
             if before.table.by_cards:
                 yield note("passing able" if can else "passing", who=before.name(seat))
@@ -113,10 +116,10 @@ class Turns(Mechanic[TurnNumbers]):
         after = (seat + 1) % len(game.table.seats)
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
 
-    def corrected(self, before: Game, game: Game) -> Game:
+    def after_corrections(self, before: Game, game: Game) -> Game:
         """The game with the last round as corrected stocks require: taken back, or begun by somebody's last turn."""
         clock, seats = game.clock, len(game.table.seats)
-        if any(mechanic.ended(game, 0) for mechanic in game.rules.by_hook["ended"]):
+        if any(mechanic.why_ended(game, 0) for mechanic in game.rules.by_hook["why_ended"]):
             return game
         if clock.by is not None and self._stock_low(before, clock.by) and not self._stock_low(game, clock.by):
             clock = clock._replace(left=None, by=None)

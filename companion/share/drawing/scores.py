@@ -46,10 +46,10 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     sides = sorted(sheet.sides, key=lambda side: side.rank)
     column = max(NARROWEST, min(WIDEST, (width - LABELS) / len(sides)))
     across = LABELS + column * len(sides)
-    whats = {line.what for side in sides for line in side.lines}
+    line_names = {line.what for side in sides for line in side.lines}
     parts = [*_column_heads(sides, sheet.winners, owners, column)]
     y = HEAD
-    for what in sorted(whats, key=sheet.whats.index):
+    for what in sorted(line_names, key=sheet.line_names.index):
         parts += [_line_across(y, across), _label(wording(f"what {what}"), y + ROW / 2)]
         parts += _points_row(sides, what, column, y + ROW / 2)
         y += ROW

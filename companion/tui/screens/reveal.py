@@ -12,8 +12,8 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from companion.game.board import Track
-from companion.game.verdict import one_after_the_other
-from companion.reveal import CLOSING, OPENING, Act, acts, in_words
+from companion.game.verdict import in_one_line
+from companion.reveal import CLOSING, OPENING, Act, act_text, acts
 from companion.session import Session
 from companion.session.marks import marks_of
 from companion.tui.host import Host
@@ -127,7 +127,7 @@ class RevealScreen(Screen[None]):
 
     def _act_text(self, act: Act) -> Content:
         """The act in words: what it is and, below that, why or what is missing."""
-        head = in_words(self.sheet, act)
+        head = act_text(self.sheet, act)
         if act.what == OPENING:
             return Content(head)
         if act.what == CLOSING:
@@ -140,7 +140,7 @@ class RevealScreen(Screen[None]):
             done = act.ticket.completed
             sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")
             return Content.assemble((sign, ink), (head, "bold"), "\n", ("" if done else self._gap(act), "$text-muted"))
-        why = one_after_the_other(act.why)
+        why = in_one_line(act.why)
         return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
 
     def _gap(self, act: Act) -> str:

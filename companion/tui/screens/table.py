@@ -14,8 +14,8 @@ from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
 from companion.families import opening_questions
-from companion.game.deal import still_to_deal
-from companion.game.moves import Keep
+from companion.game.deal import seats_yet_to_keep
+from companion.game.moves import KeepTickets
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
@@ -244,8 +244,8 @@ class TableScreen(Screen[None]):
             self.refresh_bindings()
 
         turn, game = answer.turn, self.session.game
-        keeps_tickets = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
-        if keeps_tickets and seats_to_choose_pieces(game) and not still_to_deal(game) and self._idle:
+        keeps_tickets = turn is not None and any(isinstance(step, KeepTickets) for step in turn.steps)
+        if keeps_tickets and seats_to_choose_pieces(game) and not seats_yet_to_keep(game) and self._idle:
             self.action_pieces()
 
     @on(PromptBox.Stopping)
@@ -310,7 +310,7 @@ class TableScreen(Screen[None]):
         opened = self.app.opened
         assert opened is not None
         try:
-            return tuple(indented_line(plain(line, 200), "aside") for line in opened.say_chosen())
+            return tuple(indented_line(plain(line, 200), "aside") for line in opened.play_chosen())
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return ()

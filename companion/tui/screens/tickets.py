@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.game.deal import still_to_deal
+from companion.game.deal import seats_yet_to_keep
 from companion.record import examples
 from companion.session import Answer, Session
 from companion.session.hints import keep_example
@@ -159,7 +159,7 @@ class TicketsScreen(Screen[None]):
         if draft.typing:
             yield wording("tickets typed covered")
         yield wording("tickets stay covered" if self.early else "tickets go open")
-        if self.early and (untold := still_to_deal(self.session.game)):
+        if self.early and (untold := seats_yet_to_keep(self.session.game)):
             yield wording("tickets cover others", names=[plain(self.session.game.name(seat)) for seat in untold])
 
     def _seat_colour(self) -> str:

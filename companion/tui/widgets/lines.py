@@ -60,7 +60,7 @@ class SheetLines(Static, can_focus=True):
         self.explanations = {explanation.what: explanation.says.says for explanation in sheet.explanations}
         rows = {explanation.what: explanation.rule for explanation in sheet.explanations}
         rows |= {line.what: line.rule for side in sheet.sides for line in side.lines}
-        self.rows = sorted(rows.items(), key=lambda row: sheet.whats.index(row[0]))
+        self.rows = sorted(rows.items(), key=lambda row: sheet.line_names.index(row[0]))
         self.refresh(layout=True)
 
     @property

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from companion.game.state import Game
-from companion.game.untold import between
+from companion.game.untold import range_text
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
 from companion.session.seat_facts import COMMON, fact_range, seat_facts
@@ -46,7 +46,7 @@ def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     short = {word: fact.replace(": ", " ").replace(", ", " ") for word, fact in facts.items()}
     if all(word in facts for word in TOKENS):
         ranges = game.rules.ranges(game, seat)
-        single, double = (between(*fact_range(known, ranges, word)) for word in TOKENS)
+        single, double = (range_text(*fact_range(known, ranges, word)) for word in TOKENS)
         short[TOKENS[0]] = wording("seat fact tokens", single=single, double=double)
         del short[TOKENS[1]]
     return short

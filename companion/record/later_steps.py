@@ -78,7 +78,7 @@ def _words_for_verbs(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[s
 
 def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:
     """Whether tokens begin another move: with its verb, not with a city of that name; or by taking dice tokens."""
-    if not game.table.by_cards and takes_dice_tokens(tokens):
+    if not game.table.by_cards and takes_tokens(tokens):
         return True
     if not tokens or tokens[0].kind != "word" or tokens[0].low not in _verbs_of_another(game.rules):
         return False
@@ -98,7 +98,7 @@ def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:
     return at > MOST_NAMING or not any(fitting(text, game.table.names) for text in before)
 
 
-def takes_dice_tokens(tokens: Sequence[Token]) -> bool:
+def takes_tokens(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `takes 1 single token` or `takes s`: taking dice tokens is a separate move."""
     words = [token.low for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]

@@ -21,7 +21,7 @@ from companion.record.later_steps import (
     begins_another_move,
     later_verbs,
     separate_later_verbs,
-    takes_dice_tokens,
+    takes_tokens,
 )
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
@@ -218,7 +218,7 @@ def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
         )
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
-            acted = acted or not takes_dice_tokens(following)  # tokens are taken in addition to the turn's action
+            acted = acted or not takes_tokens(following)  # tokens are taken in addition to the turn's action
         else:
             yield from joint
         at = end

@@ -110,7 +110,7 @@ def _lines(session: Session, game: Measured) -> list[str]:
 
 def _propose(session: Session, edit: Edit) -> None:
     """Propose a correction in a copy of the session, so that it is always new."""
-    session.aside(session.replay).propose(edit)
+    session.branch(session.replay).propose(edit)
 
 
 def _change(session: Session, number: int) -> Edit:

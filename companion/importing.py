@@ -102,7 +102,7 @@ def import_records(
                 boards = TracedBoards(cache, find_board)
                 record = replay_record(text, boards)
                 result = partial(result, remark=" ".join(remark.says for remark in record.remarks))
-                session, events = Session.of(record, boards)
+                session, events = Session.from_replay(record, boards)
                 with exclusive(home(), "import"):
                     saved.read_new()
                     duplicate = saved.find(events)

@@ -182,5 +182,5 @@ def session_from_text(text: str, record: Path | None = None) -> tuple[Session, l
     """
     boards = board if record is None else boards_for(record)
     replay = replay_record(text, boards)
-    session, events = Session.of(replay, boards)
+    session, events = Session.from_replay(replay, boards)
     return session, events, " ".join(remark.says for remark in replay.remarks)

@@ -127,7 +127,7 @@ class Proposals:
         self._given_back.pop(seat, None)
         if chosen_in_secret(session.game, answer.turn) is not None:
             return "covered", answer
-        if session.game.table.recorded_at_end or (self.may_play and not session.would_lay_open(answer)):
+        if session.game.table.recorded_at_end or (self.may_play and not session.would_reveal_tickets(answer)):
             return "played", answer
         self._waiting.pop(seat, None)
         self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=session.ended))

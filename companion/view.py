@@ -51,13 +51,13 @@ class View:
         source, seen = self._source, self._seen
         if source.ended:
             if self._session is None or self._session.replay is not source.replay:
-                self._seen, self._session = None, source.aside(source.replay, self.viewer.seat)
+                self._seen, self._session = None, source.branch(source.replay, self.viewer.seat)
             return self._session
         if self._session is None or seen is None:
-            self._session = source.aside(replace(source.replay, entries=self._projected((), ())), self.viewer.seat)
+            self._session = source.branch(replace(source.replay, entries=self._projected((), ())), self.viewer.seat)
         elif seen is not source.replay:
             entries = self._projected(seen.entries, self._session.replay.entries)
-            self._session = source.aside(replace(source.replay, entries=entries), self.viewer.seat)
+            self._session = source.branch(replace(source.replay, entries=entries), self.viewer.seat)
         self._seen = source.replay
         return self._session
 

@@ -219,7 +219,7 @@ def completed(session: Session, text: str) -> str:
     """How a line may continue, and which continuations are refused."""
     completion = Completion(session)
     completion.refused_too = True
-    completion.look_for(session.preview(text), text)
+    completion.update(session.preview(text), text)
     return repr([(listed.line, listed.notes) for listed in completion.listed])
 
 
@@ -257,7 +257,7 @@ def asked(session: Session, seat: int, cards: Sequence[NamedTicket]) -> Iterator
     yield "cards to choose", repr([card.id for card in draft.fitting("")])
     yield "of its draft", repr((draft.known, draft.missing, draft.outlooks(), list(draft.results())))
     for named in cards:
-        near = (*draft.fitting(named.ends[0]), *draft.near(named.ends[0]))
+        near = (*draft.fitting(named.ends[0]), *draft.similar_cards(named.ends[0]))
         yield f"like {named.ends}", repr([card.id for card in near])
 
 

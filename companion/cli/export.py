@@ -93,7 +93,7 @@ def _record(name: str, *, secrets: bool) -> Play:
 
     try:
         boards = boards_of(name)
-        return _shared(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
+        return _shared(Session.from_replay(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
     except RecordFault as fault:
         raise CommandError(fault.report(name)) from None
 

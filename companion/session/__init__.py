@@ -130,7 +130,7 @@ class Session:
         self._log = log
 
     @classmethod
-    def of(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
+    def from_replay(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
         """A session for a record that has already been read, and its events; nothing is read or judged again."""
         events = replay_events(record)
         session = cls(events[:1], boards)
@@ -247,7 +247,7 @@ class Session:
         """Whether the game is over or was stopped, so that secrets may be shown."""
         return self.over or self.stopped
 
-    def would_lay_open(self, answer: Answer) -> bool:
+    def would_reveal_tickets(self, answer: Answer) -> bool:
         """Whether a line would end a game without turns, as the first tickets shown do; then secrets may be seen."""
         if self.ended or self.game.table.by_turns or answer.verdict is None:
             return False
@@ -342,12 +342,12 @@ class Session:
 
     # -- correcting
 
-    def before(self, number: int) -> Session:
+    def before_move(self, number: int) -> Session:
         """A session of the game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
-        return self.aside(replace(self.replay, entries=self.replay.entries[:at]))
+        return self.branch(replace(self.replay, entries=self.replay.entries[:at]))
 
-    def aside(self, replay: Replay, seat: int | None = None) -> Session:
+    def branch(self, replay: Replay, seat: int | None = None) -> Session:
         """A session of this game with other entries, for previews, optionally for one seat; nothing in it is stored."""
         other = copy(self)
         other.sink, other.seat = NullSink(), seat
@@ -358,10 +358,12 @@ class Session:
         return other
 
     def propose(self, edit: Edit, *, first: Sequence[Edit] = (), insist: bool = False) -> Correction:
-        """Like `proposing`, but in one go."""
-        return at_once(self.proposing(edit, first=first, insist=insist))
+        """Like `propose_piecemeal`, but in one go."""
+        return at_once(self.propose_piecemeal(edit, first=first, insist=insist))
 
-    def proposing(self, edit: Edit, *, first: Sequence[Edit] = (), insist: bool = False) -> Piecemeal[Correction]:
+    def propose_piecemeal(
+        self, edit: Edit, *, first: Sequence[Edit] = (), insist: bool = False
+    ) -> Piecemeal[Correction]:
         """Work out line by line what a correction would change. The last proposal is cached while it holds.
 
         A new line is read and judged in the game at that point, and may be as
@@ -378,7 +380,7 @@ class Session:
             raise ValueError(f"there is no line {edit.number}")
         answer = None
         if edit.what in (CHANGE, INSERT):
-            answer = there.before(edit.number).preview(edit.text)
+            answer = there.before_move(edit.number).preview(edit.text)
             if not answer.playable:
                 return Correction(edit, answer)
             comment = split_comment(edit.text)[1]
@@ -398,7 +400,7 @@ class Session:
         possible, or the lines have changed since it was proposed.
         """
         amended = correction.amended
-        if amended is None or not correction.possible or not self.fits(correction):
+        if amended is None or not correction.possible or not self.is_current(correction):
             raise ValueError("this cannot be agreed to")
         texts = [[entry.text for entry in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
@@ -408,7 +410,7 @@ class Session:
         self._append(Event(AMEND, write_edits(amended.edits)), amended.after)
         return Change(amended.before, amended.after)
 
-    def fits(self, correction: Correction) -> bool:
+    def is_current(self, correction: Correction) -> bool:
         """Whether the lines are still those that the correction was proposed for."""
         return correction.amended is None or correction.amended.before is self.replay
 

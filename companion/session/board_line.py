@@ -18,11 +18,11 @@ _TABLE = re.compile(r"\s*table\b", re.IGNORECASE)
 class BoardLine(NamedTuple):
     """The corrections in a typed line, or why it has none. Both are empty for an empty line."""
 
-    made: tuple[BoardCorrection, ...] = ()
+    corrections: tuple[BoardCorrection, ...] = ()
     fault: str = ""
 
 
-class BoardLines:
+class BoardLineReader:
     """Reads lines for one board, as the referee would at a table with the fewest players."""
 
     def __init__(self, board: Board) -> None:

@@ -28,9 +28,9 @@ class ChoiceRow:
     notes: str
     take: Callable[[], None]
     kind: str = ""
-    called: str = ""
+    search_word: str = ""
     """A search word that finds this row ahead of any other row with that word."""
-    places: tuple[tuple[str, ...], ...] = ()
+    city_spellings: tuple[tuple[str, ...], ...] = ()
     """The cities in its text, each in every spelling."""
 
 
@@ -68,12 +68,12 @@ def common_start(rows: Sequence[ChoiceRow]) -> str:
 def fitting(rows: Sequence[ChoiceRow], typed: str) -> list[ChoiceRow]:
     """The rows whose cities are typed as in a line, or whose words begin with the typed ones, in any order.
 
-    Rows whose search word (`called`) is typed come first.
+    Rows whose `search_word` is typed come first.
     """
     fit = [row for row in rows if _fits(row, typed)]
-    return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))
+    return sorted(fit, key=lambda row: not (row.search_word and begins_words(typed, words_of(row.search_word))))
 
 
 def _fits(row: ChoiceRow, typed: str) -> bool:
-    named = bool(row.places) and name_each(typed, row.places)
-    return named or begins_words(typed, (*words_of(row.says), *words_of(row.called)))
+    named = bool(row.city_spellings) and name_each(typed, row.city_spellings)
+    return named or begins_words(typed, (*words_of(row.says), *words_of(row.search_word)))

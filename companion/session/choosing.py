@@ -70,7 +70,7 @@ class TurnBuilder:
         """The rows that fit the typed text; the short list if nothing is typed."""
         return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
 
-    def why_not(self, typed: str) -> str:
+    def why_unavailable(self, typed: str) -> str:
         """Why something that people search for, such as tickets, cannot be chosen; otherwise empty."""
         for way in self.asked.sought if self.buying and typed.strip() else ():
             if begins_words(typed, words_of(wording(way.called))):
@@ -80,7 +80,7 @@ class TurnBuilder:
 
     # -- answering
 
-    def die(self, face: str) -> None:
+    def add_die(self, face: str) -> None:
         """Add a die; after the last one, list what they buy."""
         self.faces.append(face)
         if len(self.faces) == self.most:
@@ -194,14 +194,14 @@ class TurnBuilder:
         says = way.says.says if way.says else self._written(way.shown or way.steps[len(before) or 1 :])
         if way.also is not None:
             says = f"{says} {way.also.says}"
-        return self._choice_row(says, take, offer, kind=way.kind, called=wording(way.called) if way.called else "")
+        return self._choice_row(says, take, offer, kind=way.kind, search_word=wording(way.called) if way.called else "")
 
     def _choice_row(
-        self, says: str, take: Callable[[Offer], None], offer: Offer, *, kind: str = "", called: str = ""
+        self, says: str, take: Callable[[Offer], None], offer: Offer, *, kind: str = "", search_word: str = ""
     ) -> ChoiceRow:
         spelt = self.session.game.board.spelt
-        places = tuple(names for name, names in spelt.items() if name in says)
-        return ChoiceRow(says, " · ".join(offer.notes), lambda: take(offer), kind, called, places)
+        city_spellings = tuple(names for name, names in spelt.items() if name in says)
+        return ChoiceRow(says, " · ".join(offer.notes), lambda: take(offer), kind, search_word, city_spellings)
 
     def _written(self, steps: Steps) -> str:
         """Steps as a line writes them, without the player's name."""

@@ -38,7 +38,7 @@ class Completion:
         """The chosen suggestion, or else the first; None if nothing is listed."""
         return self.listed[self.chosen or 0] if self.listed else None
 
-    def look_for(self, answer: Answer, text: str) -> None:
+    def update(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean, but not the line as it stands."""
         if self._by_digit:
             self.listed = [as_suggestion(self._session.game, track) for track in self.tracks]
@@ -53,35 +53,35 @@ class Completion:
             ]
         self.listed = [suggestion for suggestion in listed if suggestion.line not in typed]
 
-    def take(self, suggestions: list[Suggestion]) -> None:
+    def show(self, suggestions: list[Suggestion]) -> None:
         """List these suggestions, with none chosen."""
         self.listed, self.chosen = suggestions, None
 
-    def read(self, text: str) -> Answer:
+    def answer_to(self, text: str) -> Answer:
         """The answer to a text; a lone digit at its end chooses a reading of an unclear line, or a track.
 
-        The list stays while someone is typing; `look_for` updates it when the typing pauses.
+        The list stays while someone is typing; `update` updates it when the typing pauses.
         """
         answer = self._session.preview(text)
-        self.take(self.listed if text.strip() else [])
+        self.show(self.listed if text.strip() else [])
         numbered = chosen_by_digit(self._session, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
         self.tracks = tracks_to_pick(self._session, answer)
         self._by_digit = numbered is not None and bool(self.tracks)
         if numbered is not None:
-            self.look_for(answer, answer.text)
+            self.update(answer, answer.text)
             self.choose(numbered[1])
         return answer
 
-    def fill(self, answer: Answer) -> None:
+    def update_now(self, answer: Answer) -> None:
         """List suggestions without waiting; on an empty line, answers to what is asked, the grey example first."""
         if answer.text.strip():
-            self.look_for(answer, answer.text)
+            self.update(answer, answer.text)
             return
         game, example = self._session.game, hint(self._session).ghost
         seats = seats_yet_to_keep(game)
-        self.look_for(answer, f"{short_name(game.name(seats[0]))} keeps" if seats else "")
+        self.update(answer, f"{short_name(game.name(seats[0]))} keeps" if seats else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
             rest = [suggestion for suggestion in self.listed if suggestion.line != shown.line]
@@ -94,7 +94,7 @@ class Completion:
         if not digit_picks(self._session, answer):
             return None
         if self.chosen is None:
-            self.fill(answer)
+            self.update_now(answer)
         return self.listed[digit - 1] if digit <= len(self.listed) else None
 
     def choose(self, at: int) -> None:

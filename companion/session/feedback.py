@@ -41,11 +41,11 @@ class Feedback:
     lines: tuple[Line, ...] = ()
     foot: Line | None = None
     caret: tuple[int, int] | None = None
-    asks: bool = False
+    suggestions_first: bool = False
     """The suggestions matter more than the lines."""
-    picks: bool = False
+    all_suggestions: bool = False
     """All suggestions must be visible, since one of them is meant."""
-    goes_on: bool = False
+    repeats_line: bool = False
     """The first line only repeats the typed text, so it may be dropped to save rows."""
     examples: tuple[Line, ...] = ()
     """Shown between the lines and the foot, as many as there is room for."""
@@ -201,7 +201,7 @@ def answer_feedback(answer: Answer, *, entered: bool = False, legal: str = "verd
         lines: list[Line] = [((LEGAL, "legal"), (plain(answer.line, 400), "strong"))]
         if notes:
             lines.append(indented_line(plain(notes, 300)))
-        return Feedback(tuple(lines), indented_line(wording(legal), "aside"), goes_on=True)
+        return Feedback(tuple(lines), indented_line(wording(legal), "aside"), repeats_line=True)
     if legal == ONLOOKER_KEY:
         foot = indented_line(
             wording("refused looking on", rule=verdict.reasons[0].rule), "fault" if entered else "aside"
@@ -263,11 +263,13 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
     """
     words = [plain(fault.message, 300)] + ([fault.hint] if fault.hint else [])
     if fault.end >= len(answer.text.rstrip()) and not entered:
-        return Feedback((indented_line(" ".join(words), "aside"),), asks=True)
+        return Feedback((indented_line(" ".join(words), "aside"),), suggestions_first=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
     lead: Line = ((REFUSED, "refused"), (wording("fault not played") + " ", "strong")) if entered else text_line(INDENT)
     return Feedback(
-        ((*lead, (words[0], "fault"), ("".join(f" {word}" for word in words[1:]), "")),), caret=caret, asks=not entered
+        ((*lead, (words[0], "fault"), ("".join(f" {word}" for word in words[1:]), "")),),
+        caret=caret,
+        suggestions_first=not entered,
     )
 
 

@@ -155,8 +155,8 @@ class AnswerFollowUp:
         if after is None or due.known == 0:
             return write_line(self.game, turn)
         offers = questions.legal_offers(self.game, turn.seat or 0, after.ways())
-        who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
-        return PaymentFollowUp(who, line, due, self._payments(list(offers), turn))
+        player, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
+        return PaymentFollowUp(player, line, due, self._payments(list(offers), turn))
 
     def _due(self, turn: Turn) -> PaymentDue:
         """What remains to be paid after the answer."""
@@ -165,34 +165,34 @@ class AnswerFollowUp:
 
     def _payments(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way to pay: as typed, as the complete line, and as the turn."""
-        ways = []
+        payments = []
         for offer in offers:
             new = tuple(step for step in offer.turn.steps if step not in turn.steps)
             tail = write_line(self.game, Turn(turn.seat, new)).removeprefix(self.game.name(turn.seat or 0)).strip()
-            ways.append((tail or wording("ask way paid"), write_line(self.game, offer.turn), offer.turn))
-        return ways
+            payments.append((tail or wording("ask way paid"), write_line(self.game, offer.turn), offer.turn))
+        return payments
 
 
 class PaymentFollowUp:
     """Asks how a claim that costs more is paid, or whether it is given up."""
 
-    def __init__(self, who: str, line: str, due: PaymentDue, ways: list[tuple[str, str, Turn]]) -> None:
-        self.who = who
+    def __init__(self, player: str, line: str, due: PaymentDue, payments: list[tuple[str, str, Turn]]) -> None:
+        self.player = player
         self.line = line
         self.due = due
-        self.ways = ways
+        self.payments = payments
         self.label = wording("ask way label")
         self.notice = ""
-        self.placeholder = ways[0][0] if ways else ""
+        self.placeholder = payments[0][0] if payments else ""
 
     def choices(self, text: str) -> list[Suggestion]:
         typed = words_of(text)
-        if len(typed) == 1 and typed[0] in [str(at) for at in range(1, len(self.ways) + 1)]:
-            tail, _, turn = self.ways[int(typed[0]) - 1]
+        if len(typed) == 1 and typed[0] in [str(at) for at in range(1, len(self.payments) + 1)]:
+            tail, _, turn = self.payments[int(typed[0]) - 1]
             return [Suggestion(tail, "", turn)]
         return [
             Suggestion(tail, "", turn)
-            for tail, _, turn in self.ways
+            for tail, _, turn in self.payments
             if all(any(word.startswith(part) for word in words_of(tail)) for part in typed)
         ]
 
@@ -201,11 +201,16 @@ class PaymentFollowUp:
             words = wording("ask way unknown")
         elif self.due.cost is None:
             words = wording("ask way untold", due=self._due())
-        elif len(self.ways) == 1:
-            words = wording("ask way lost", who=plain(self.who), cost=self.due.cost)
+        elif len(self.payments) == 1:
+            words = wording("ask way lost", who=plain(self.player), cost=self.due.cost)
         else:
-            words = wording("ask way", who=plain(self.who), due=self._due())
-        return Feedback((_text_row(words),), None if self.choices(text) else _how_to_go_back(), asks=True, picks=True)
+            words = wording("ask way", who=plain(self.player), due=self._due())
+        return Feedback(
+            (_text_row(words),),
+            None if self.choices(text) else _how_to_go_back(),
+            suggestions_first=True,
+            all_suggestions=True,
+        )
 
     def numbered(self, text: str) -> bool:
         """Choices have digits only while all of them are listed."""
@@ -222,7 +227,7 @@ class PaymentFollowUp:
         best = chosen or (fits[0] if fits else None)
         if best is None:
             return f"{self.line}; {text}"
-        return next(line for tail, line, _ in self.ways if tail == best.line)
+        return next(line for tail, line, _ in self.payments if tail == best.line)
 
 
 class ValueFollowUp:

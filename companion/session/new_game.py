@@ -49,7 +49,7 @@ class NewGame:
     lists: dict[str, str] = field(default_factory=dict)
     """The text typed for each header row that lists something, such as "no coal"."""
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Clear everything for the next game, since this one has begun; only the board stays."""
         self.seats.clear()
         self.done.clear()
@@ -63,24 +63,24 @@ class NewGame:
             taken = {seat.colour for seat in self.seats}
             self.seats.append(NewSeat("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
 
-    def lead(self, index: int, board: Board) -> int:
+    def colour_seat(self, index: int, board: Board) -> int:
         """The seat whose colour this one has: itself, or the first of its team."""
         size = side_size(board)
         return index // size * size
 
-    def at_table(self, board: Board) -> list[NewSeat]:
+    def named_seats(self, board: Board) -> list[NewSeat]:
         """The named seats, among those that the board allows."""
         return [seat for seat in self.seats[: max(board.players)] if seat.name]
 
-    def beginner(self, board: Board) -> NewSeat | None:
+    def first_player(self, board: Board) -> NewSeat | None:
         """Who begins: the chosen seat if somebody sits there, else the first named one; None if nobody is seated."""
-        seated = self.at_table(board)
+        seated = self.named_seats(board)
         chosen = self.seats[self.first] if self.first < len(self.seats) else None
         return chosen if chosen in seated else next(iter(seated), None)
 
     def free_colours(self, index: int, board: Board) -> list[str]:
         """The colours that no other seat or team at the table has."""
-        leads = {self.lead(i, board) for i in range(max(board.players)) if self.seats[i].name}
+        leads = {self.colour_seat(i, board) for i in range(max(board.players)) if self.seats[i].name}
         others = {self.seats[lead].colour for lead in leads if lead != index}
         return [colour for colour in SEAT_COLOURS if colour not in others]
 
@@ -103,7 +103,7 @@ class NewGame:
 
     def faults(self, board: Board) -> Iterator[str]:
         """What else keeps the game from starting: a wrong number of players, incomplete teams."""
-        count, size = len(self.at_table(board)), side_size(board)
+        count, size = len(self.named_seats(board)), side_size(board)
         halves = [team for team in self._teams(board) if 0 < len(team) < size]
         if count + sum(size - len(team) for team in halves) not in board.players:
             allowed = [str(number) for number in board.players]
@@ -119,9 +119,9 @@ class NewGame:
 
     def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
         """The points that the board's rules leave open, for this number of players and means of paying."""
-        return open_points(board, means=self.means, seats=len(self.at_table(board)))
+        return open_points(board, means=self.means, seats=len(self.named_seats(board)))
 
-    def means_on(self, board: Board) -> str:
+    def payment_means(self, board: Board) -> str:
         """How the table pays on a board: as chosen, or with cards if the board has no rules for that."""
         return self.means if self.means in board.rules else CARDS
 
@@ -136,7 +136,7 @@ class NewGame:
 
     # -- what the set-up lists
 
-    def listed(self, listed: SetUpList) -> tuple[list[str], list[str]]:
+    def listed_names(self, listed: SetUpList) -> tuple[list[str], list[str]]:
         """The names typed for a header, and a sentence for each fault in the text."""
         names: dict[str, None] = {}
         faults = []
@@ -156,10 +156,10 @@ class NewGame:
 
     def events(self, board: Board, date: str) -> list[Event]:
         """The events that begin the game: its header."""
-        people = self.at_table(board)
-        first = self.beginner(board)
+        people = self.named_seats(board)
+        first = self.first_player(board)
         lists = in_force(board).set_up_lists(board)
-        listed = {key: self.listed(each)[0] for key, each in lists.items()}
+        listed = {key: self.listed_names(each)[0] for key, each in lists.items()}
         header = new_header(
             replace(board, name=self.board),
             [(seat.name, seat.colour) for seat in people],
@@ -175,6 +175,6 @@ class NewGame:
                 " + ".join(seat.name for seat in team) + f" {team[0].colour}" for team in self._teams(board) if team
             ]
             rows[1] = f"teams: {', '.join(teams)}"
-        if (means := self.means_on(board)) != CARDS:
+        if (means := self.payment_means(board)) != CARDS:
             rows.append(f"{means}: yes")
         return [Event(HEADER, "\n".join(rows) + "\n")]

@@ -39,14 +39,14 @@ class PhotoReading(NamedTuple):
 
 
 class PieceCount(NamedTuple):
-    """A seat's pieces: `used` on the board according to the draft, and `left`; `told` if the table entered that number.
+    """A seat's pieces: `used` on the board according to the draft, and `left`; `entered` if the table gave that number.
 
     `missing` is how many are in neither place, negative if there are too many.
     """
 
     used: int
     left: int
-    told: bool
+    entered: bool
     missing: int
 
 
@@ -122,7 +122,7 @@ class PhotoDraft:
 
     # -- saving it beside the game
 
-    def kept(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Everything read off the photo and entered by the table, as JSON values for a file."""
         return {
             "of": self._fingerprint,
@@ -134,7 +134,7 @@ class PhotoDraft:
         }
 
     @classmethod
-    def from_kept(cls, session: Session, kept: Mapping[str, Any]) -> PhotoDraft:
+    def from_json(cls, session: Session, kept: Mapping[str, Any]) -> PhotoDraft:
         """A draft from its kept values.
 
         Raises `ValueError` if they are about other tracks or colours. Malformed values may also raise `LookupError`,
@@ -175,7 +175,7 @@ class PhotoDraft:
         colour = self.read.owners[track] if track < len(self.read.owners) else None
         return None if colour is None else self.colours.get(colour)
 
-    def sure(self, track: int) -> int:
+    def certainty(self, track: int) -> int:
         """How certain the owner of a track is, in percent; 100 if it was answered or recorded."""
         if self.is_settled(track):
             return 100

@@ -74,22 +74,22 @@ class ScorePad:
 
     # -- the fields
 
-    def takes(self, tally: Tally, sign: str) -> bool:
+    def accepts(self, tally: Tally, character: str) -> bool:
         """Whether a character can be typed into a field: text for tickets, nothing for a bonus, else digits."""
         if tally.step is SumTickets:
-            return sign.isprintable() and sign not in ";#"
-        return tally.step is not HasBonus and sign.isascii() and sign.isdigit()
+            return character.isprintable() and character not in ";#"
+        return tally.step is not HasBonus and character.isascii() and character.isdigit()
 
-    def type(self, seat: int, tally: Tally, sign: str, *, anew: bool) -> None:
-        """Type a character into a field. With `anew` a number starts over, while a list of named tickets continues."""
+    def type(self, seat: int, tally: Tally, character: str, *, start_over: bool) -> None:
+        """Type a character into a field. With `start_over` a number begins again; a list of named tickets continues."""
         before = self.columns[seat].get(tally, "")
         most = LONGEST_TICKETS if tally.step is SumTickets else LONGEST_NUMBER
-        if anew and (tally.step is not SumTickets or (sign + before).replace(" ", "").isdigit()):
+        if start_over and (tally.step is not SumTickets or (character + before).replace(" ", "").isdigit()):
             before = ""
         if len(before) < most:
-            self.columns[seat][tally] = before + sign
+            self.columns[seat][tally] = before + character
 
-    def turn_over(self, seat: int, tally: Tally) -> None:
+    def toggle_bonus(self, seat: int, tally: Tally) -> None:
         """Tick or untick a bonus."""
         if self.columns[seat].pop(tally, "") == "":
             self.columns[seat][tally] = "x"
@@ -102,7 +102,7 @@ class ScorePad:
         else:
             self.columns[seat].pop(tally, None)
 
-    def insist(self, seat: int) -> None:
+    def toggle_insist(self, seat: int) -> None:
         """Toggle whether the table insists on this column against the referee."""
         self.insists[seat] = "" if self.insists[seat] is None else None
 

@@ -113,7 +113,7 @@ class TicketDraft:
         return [
             card
             for card in game.board.tickets
-            if card.id not in held and self.written(card) not in self.chosen and card_fits(typed, card, game.board)
+            if card.id not in held and self.card_text(card) not in self.chosen and card_fits(typed, card, game.board)
         ]
 
     def _held_elsewhere(self) -> set[str]:
@@ -123,7 +123,7 @@ class TicketDraft:
         count = Counter(card for held in others for card in held.tickets)
         return {card for card, copies in count.items() if copies >= game.board.ticket[card].copies}
 
-    def near(self, typed: str) -> list[Ticket]:
+    def similar_cards(self, typed: str) -> list[Ticket]:
         """Cards whose places have a similar word for every typed word, the closest first."""
         scored_cards = []
         for card in self.fitting(""):
@@ -133,7 +133,7 @@ class TicketDraft:
                 scored_cards.append((sum(scores), card))
         return [card for _, card in sorted(scored_cards, key=lambda pair: -pair[0])][:MOST_NEAR]
 
-    def written(self, card: Ticket) -> str:
+    def card_text(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id if other cards have the same places."""
         beside = self.session.game.board.cards_at[card.ends[0]]
         namesakes = [other for other in beside if set(other.ends) == set(card.ends)]
@@ -148,9 +148,9 @@ class TicketDraft:
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""
-        self.chosen.append(self.written(self.session.game.board.ticket[card]))
+        self.chosen.append(self.card_text(self.session.game.board.ticket[card]))
 
-    def valued(self, typed: str) -> str | None:
+    def with_proposed_value(self, typed: str) -> str | None:
         """A ticket typed without a value, with its likeliest value added; None if there is none to propose.
 
         Only on a board whose file does not list every card.
@@ -173,7 +173,7 @@ class TicketDraft:
     def add_typed(self, typed: str) -> str:
         """Choose tickets as typed, with a value if the board does not list them; return why not, or an empty text."""
         named, fault = self.read_typed(typed)
-        if twice := [reason.says for reason in self.refusing(named) if reason.key == "ticket named twice"]:
+        if twice := [reason.says for reason in self.reasons_against(named) if reason.key == "ticket named twice"]:
             return " ".join(twice)
         self.chosen += named
         return fault
@@ -193,7 +193,7 @@ class TicketDraft:
 
     def _ticket_text(self, named: NamedTicket) -> str:
         if named.card is not None:
-            return self.written(self.session.game.board.ticket[named.card])
+            return self.card_text(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
 
     def restore(self, tickets: Iterable[str]) -> int:
@@ -202,7 +202,7 @@ class TicketDraft:
         Tickets that this seat has named since then are neither chosen nor counted.
         """
         board, held = self.session.game.board, self.session.game.seats[self.seat].tickets
-        named = {self.written(board.ticket[card]) for card in held}
+        named = {self.card_text(board.ticket[card]) for card in held}
         unfit = 0
         for ticket in tickets:
             before = list(self.chosen)
@@ -214,7 +214,7 @@ class TicketDraft:
                 unfit += not named_since
         return unfit
 
-    def drop(self) -> None:
+    def remove_last(self) -> None:
         """Remove the ticket chosen last."""
         if self.chosen:
             self.chosen.pop()
@@ -234,7 +234,7 @@ class TicketDraft:
         answer = self.preview()
         return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
 
-    def refusing(self, more: Sequence[str]) -> list[Reason]:
+    def reasons_against(self, more: Sequence[str]) -> list[Reason]:
         """Further reasons why the line would be refused if these tickets were added."""
         if not more:
             return []

@@ -20,10 +20,10 @@ def feedback_on(session: Session, answer: Answer, completion: Completion, *, ent
     if (key := key_hint(session, answer)) is not None:
         return Feedback((indented_line(key, "example"),))
     feedback = line_feedback(session, answer, entered=entered, legal=legal)
-    if completion.tracks and feedback.goes_on:
+    if completion.tracks and feedback.repeats_line:
         return replace(feedback, lines=(feedback.lines[0] + tracks_line(completion.tracks), *feedback.lines[1:]))
     if isinstance(answer.fault, Unclear) and completion.listed:
-        return replace(feedback, lines=(unclear_line(answer.fault),), picks=True)
+        return replace(feedback, lines=(unclear_line(answer.fault),), all_suggestions=True)
     if (drawn := short_draw_hint(session, answer)) is not None:
         return replace(feedback, lines=(*feedback.lines, indented_line(drawn)))
     opening = missing_opening(session, answer)

@@ -41,7 +41,7 @@ def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
     """The track asked about: whose it seems to be, how sure that is, and a key for each answer."""
     track, owner = draft.board_tracks[number], draft.owner(number)
     who = wording("photo nobody") if owner is None else plain(draft.session.game.name(owner), 40)
-    seems = wording("photo seems", who=who, sure=draft.sure(number))
+    seems = wording("photo seems", who=who, sure=draft.certainty(number))
     doubts = wording("photo doubts", count=len(draft.doubtful()))
     return [
         Content.assemble((_track_text(draft, track), "bold"), "  ", seems),

@@ -46,10 +46,10 @@ def _draft(draft: PhotoDraft) -> dict[str, Any]:
     ]
     return {
         "players": list(draft.colours.values()),
-        "tracks": [[draft.owner(track.id), draft.sure(track.id)] for track in draft.board_tracks],
+        "tracks": [[draft.owner(track.id), draft.certainty(track.id)] for track in draft.board_tracks],
         "typed": sorted(draft.session.game.owners),
         "doubtful": draft.doubtful(),
-        "pieces": [[seat, row.used, row.left, row.told] for seat, row in draft.pieces().items()],
+        "pieces": [[seat, row.used, row.left, row.entered] for seat, row in draft.pieces().items()],
         "refused": [plain(says, 300) for says in reasons[:3]],
     }
 

@@ -204,7 +204,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
         "faces": list(choosing.slot.faces) if takes_faces else [],
         "told": choosing.faces,
         "rows": [{"says": row.says, "notes": row.notes} for row in rows[:MOST_ROWS]],
-        "why": "" if rows else choosing.why_not(typed),
+        "why": "" if rows else choosing.why_unavailable(typed),
         "typing": choosing.typing,
         "finding": choosing.buying,
         "example": choosing.placeholder,
@@ -215,7 +215,7 @@ def _take_step(choosing: TurnBuilder, step: str) -> None:
     """Take one tap; one that fits nothing changes nothing."""
     kind, _, value = step.partition(" ")
     if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
-        choosing.die(value)
+        choosing.add_die(value)
     elif kind == "say" and choosing.typing:
         choosing.answer(value)
     elif kind == "row":
@@ -246,9 +246,9 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
         pad.erase(seat, tally, whole=True)
         for sign in typed if tally.step is not HasBonus else typed[:1]:
             if tally.step is HasBonus:
-                pad.turn_over(seat, tally)
-            elif pad.takes(tally, sign):
-                pad.type(seat, tally, sign, anew=False)
+                pad.toggle_bonus(seat, tally)
+            elif pad.accepts(tally, sign):
+                pad.type(seat, tally, sign, start_over=False)
     fields = [
         [label_of(session.game, tally), _KINDS.get(tally.step, "number"), pad.columns[seat].get(tally, "")]
         for tally in pad.tallies
@@ -275,9 +275,14 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
         for card in map(board.ticket.__getitem__, session.game.seats[seat].tickets)
         if card_fits(typed, card, board)
     ]
-    fitting = [*own, *draft.fitting(typed)] or draft.near(typed)
+    fitting = [*own, *draft.fitting(typed)] or draft.similar_cards(typed)
     rows = [
-        {"name": card_name(card), "points": max(map(abs, card.values)), "text": draft.written(card), "own": card in own}
+        {
+            "name": card_name(card),
+            "points": max(map(abs, card.values)),
+            "text": draft.card_text(card),
+            "own": card in own,
+        }
         for card in fitting[:MOST_ROWS]
     ]
     return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS)}

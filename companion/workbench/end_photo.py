@@ -260,7 +260,7 @@ class EndPhoto:
         """Store the draft as it is now; if that fails, it lasts until the app is closed."""
         if self._game is not None and self.draft is not None:
             with suppress(OSError):
-                data = {**self.draft.kept(), "squared": self._squared, "undecided": self.undecided}
+                data = {**self.draft.to_json(), "squared": self._squared, "undecided": self.undecided}
                 write_draft(self._game, data, self.pictures)
 
     def _restore(self) -> None:
@@ -268,7 +268,7 @@ class EndPhoto:
         stored = None if self._game is None else read_draft(self._game)
         if stored is not None:
             with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
-                self.draft = PhotoDraft.from_kept(self.session, stored[0])
+                self.draft = PhotoDraft.from_json(self.session, stored[0])
                 self.pictures, self._squared = stored[1], bool(stored[0].get("squared"))
                 self.undecided = bool(stored[0].get("undecided"))
 

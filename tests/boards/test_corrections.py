@@ -11,7 +11,7 @@ from companion.boards.check import check_board
 from companion.boards.corrections import BoardCorrection, CorrectionUnfit, corrections, with_correction
 from companion.boards.write import board_text
 from companion.game.board import Ticket
-from companion.session.board_line import BoardLines
+from companion.session.board_line import BoardLineReader
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
 
@@ -92,8 +92,8 @@ def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None
 
 def test_what_families_read_of_a_track_is_corrected_with_it() -> None:
     """The toll of one track of a double: nothing else in the two rows is touched."""
-    lines = BoardLines(board("nederland"))
-    (made,) = lines.read("corrects route antwerpen - middelburg green to toll 2").made
+    lines = BoardLineReader(board("nederland"))
+    (made,) = lines.read("corrects route antwerpen - middelburg green to toll 2").corrections
     assert made.says == "Antwerpen – Middelburg: 5 green, toll 2 instead of 5 green, toll 3"
     ends, before = ("Antwerpen", "Middelburg"), data("nederland")
     after = with_correction(before, "nederland", made)
@@ -115,7 +115,7 @@ def test_what_families_read_of_a_track_is_corrected_with_it() -> None:
     ],
 )
 def test_the_railways_of_a_track_are_those_told(line: str, column: str, value: object) -> None:
-    (made,) = BoardLines(board("pennsylvania")).read(line).made
+    (made,) = BoardLineReader(board("pennsylvania")).read(line).corrections
     before = (shipped_maps() / "pennsylvania.toml").read_text("utf-8")
     after = with_correction(data("pennsylvania"), "pennsylvania", made)
     assert value in [None if row.get(column) is None else _listed(row[column]) for row in rows(after, (made.a, made.b))]

@@ -475,7 +475,9 @@ def test_with_as_many_tickets_more_goal_cards_win_a_tie() -> None:
 
 def test_at_the_end_of_a_game_by_turns_the_hint_asks_for_locomotives() -> None:
     for goals, asked in (("wild west, call", ("ann holds 2 wild", "bea holds 2 wild")), ("wild west", ())):
-        session, _ = Session.of(with_goals(goals, "turns").played("Ann keeps 2 tickets", "Bea keeps 2 tickets"), board)
+        session, _ = Session.from_replay(
+            with_goals(goals, "turns").played("Ann keeps 2 tickets", "Bea keeps 2 tickets"), board
+        )
         assert "holds" not in " ".join(hint(session).examples)
         session.stop()
         assert hint(session).examples == asked
@@ -562,7 +564,7 @@ def test_names_may_be_typed_plainly_and_in_english() -> None:
 def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) -> None:
     draft = NewGame(board=NAME, tracking=tracking, lists={"goals": "small, ferry, snow, polar, atlantis"})
     form = SetUp(draft, board(NAME), BOOK, Random(1))
-    names, faults = draft.listed(form.lists["goals"])
+    names, faults = draft.listed_names(form.lists["goals"])
     assert names == ["Small steps", "Ferry master", "Snowplow", "Polar Express"]
     assert faults == ["There is no goal card “atlantis”."]
     draft.seats = [NewSeat("Ann", "red"), NewSeat("Bea", "blue")]

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from companion.session.board_line import BoardLines
+from companion.session.board_line import BoardLineReader
 from companion.store.board_files import board_files
 from companion.store.shipped_files import board
 
-DURHAM = BoardLines(board("county-durham"))
+DURHAM = BoardLineReader(board("county-durham"))
 
 
 @pytest.mark.parametrize(
@@ -24,13 +24,13 @@ DURHAM = BoardLines(board("county-durham"))
     ],
 )
 def test_the_words_of_the_table_do(line: str, says: str) -> None:
-    assert [made.says for made in DURHAM.read(line).made] == [says]
+    assert [made.says for made in DURHAM.read(line).corrections] == [says]
 
 
 def test_the_value_of_a_ticket_is_corrected_here() -> None:
     card = next(card for card in DURHAM.board.tickets if len(card.options) == 1)
     (a, b), value = card.ends, card.value
-    (made,) = DURHAM.read(f"corrects ticket {b} - {a} to {value + 1}").made
+    (made,) = DURHAM.read(f"corrects ticket {b} - {a} to {value + 1}").corrections
     assert (made.was, made.now, made.ticket) == ((value,), (value + 1,), True)
     assert DURHAM.read(f"table correct ticket {a} - {b} {value}").fault == "The board already has that."
     assert "lists no ticket Durham – Stanhope" in DURHAM.read("corrects ticket durham - stanhope to 9").fault
@@ -50,27 +50,27 @@ def test_the_value_of_a_ticket_is_corrected_here() -> None:
 )
 def test_whatever_else_is_typed_corrects_nothing(line: str, why: str) -> None:
     read = DURHAM.read(line)
-    assert read.made == ()
+    assert read.corrections == ()
     assert bool(read.fault) == bool(line)
     assert why.casefold() in read.fault.casefold()
 
 
 @pytest.mark.parametrize("name", board_files())
 def test_lines_are_read_on_every_board(name: str) -> None:
-    lines = BoardLines(board(name))
+    lines = BoardLineReader(board(name))
     track = lines.board.tracks[0]
     length = track.length % 6 + 1
     read = lines.read(f"corrects route {track.a} - {track.b} to {length} {track.colour}")
-    assert read.made or read.fault, name
+    assert read.corrections or read.fault, name
 
 
 @pytest.mark.parametrize("name", board_files())
 def test_the_value_of_any_card_is_corrected_by_its_places_as_printed(name: str) -> None:
     """This includes countries: Madagascar – Pretoria, London – France."""
-    lines = BoardLines(board(name))
+    lines = BoardLineReader(board(name))
     once = Counter(frozenset(card.ends) for card in lines.board.tickets)
     for card in lines.board.tickets:
         if len(card.options) == 1 and once[frozenset(card.ends)] == 1:
             a, b = card.ends
-            (made,) = lines.read(f"corrects ticket {a} - {b} to {card.value + 1}").made
+            (made,) = lines.read(f"corrects ticket {a} - {b} to {card.value + 1}").corrections
             assert (made.was, made.now, made.ticket) == ((card.value,), (card.value + 1,), True)

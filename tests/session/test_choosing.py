@@ -12,7 +12,7 @@ DICE = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
     turn = TurnBuilder(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
     for _ in range(turn.most):
-        turn.die("single")
+        turn.add_die("single")
     says = [row.says for row in turn.matching("kc om")]
     assert says
     assert all(row.startswith("claims Kansas City - Omaha") for row in says)

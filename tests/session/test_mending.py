@@ -214,7 +214,7 @@ def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
 
 def test_a_sitting_of_earlier_keeps_nothing() -> None:
     session = sat(*OPENING)
-    then = session.before(5)
+    then = session.before_move(5)
     assert then.speaker == 1
     assert then.play("claims dallas - houston").playable
     assert then.undo() is not None
@@ -251,11 +251,11 @@ def test_the_same_proposal_is_made_once_while_it_holds() -> None:
     proposal = session.propose(edit)
     assert session.propose(edit) is proposal
     assert session.propose(edit, insist=True) is not proposal
-    assert session.aside(session.replay).propose(edit) is not session.propose(edit)
+    assert session.branch(session.replay).propose(edit) is not session.propose(edit)
     proposal = session.propose(edit)
     session.play("Ann draws cards")
-    assert not session.fits(proposal)
-    assert session.fits(session.propose(edit))
+    assert not session.is_current(proposal)
+    assert session.is_current(session.propose(edit))
     covered = session.propose(edit)
     session.stop()
     assert session.propose(edit) is not covered, "tickets are laid open"

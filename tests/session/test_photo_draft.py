@@ -117,7 +117,7 @@ def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
     game = session("Ann owns Atlanta - Miami")
     draft = drafted(game, {MIAMI: "blue", OMAHA: "blue"}, {MIAMI: 0.0})
     assert draft.owner(MIAMI) == 0
-    assert draft.sure(MIAMI) == 100
+    assert draft.certainty(MIAMI) == 100
     assert MIAMI not in draft.doubtful()
     assert draft.settled() == {MIAMI: "red"}
     assert draft.lines() == ["Bea owns Chicago - Omaha"]
@@ -126,11 +126,11 @@ def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
 def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5, MIAMI: 2.0, DENVER: DOUBT_MARGIN})
     assert draft.doubtful() == [OMAHA, MIAMI]
-    assert draft.sure(OMAHA) == 62
-    assert draft.sure(DENVER) == 95
+    assert draft.certainty(OMAHA) == 62
+    assert draft.certainty(DENVER) == 95
     draft.answers[OMAHA] = None
     assert draft.doubtful() == [MIAMI]
-    assert (draft.owner(OMAHA), draft.sure(OMAHA)) == (None, 100)
+    assert (draft.owner(OMAHA), draft.certainty(OMAHA)) == (None, 100)
     assert draft.settled() == {OMAHA: None}
 
 
@@ -184,30 +184,30 @@ def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
 @pytest.mark.parametrize("odds", ["NaN", "Infinity", "-Infinity", "1e400"])
 def test_a_kept_draft_of_odds_that_are_none_is_none(odds: str) -> None:
     """Python's JSON accepts numbers that are not numbers."""
-    text = json.dumps(drafted(session(), {MIAMI: "red"}, {MIAMI: 12345.0}).kept()).replace("12345.0", odds)
+    text = json.dumps(drafted(session(), {MIAMI: "red"}, {MIAMI: 12345.0}).to_json()).replace("12345.0", odds)
     assert odds in text
     with pytest.raises(ValueError, match="no reading"):
-        PhotoDraft.from_kept(session(), json.loads(text))
+        PhotoDraft.from_json(session(), json.loads(text))
 
 
 def test_owners_that_are_no_colours_are_none() -> None:
-    kept = drafted(session(), {MIAMI: "red"}).kept()
+    kept = drafted(session(), {MIAMI: "red"}).to_json()
     for owner in ([], {}, 3, True):
         with pytest.raises(ValueError, match="no reading"):
-            PhotoDraft.from_kept(session(), {**kept, "owners": [owner, *kept["owners"][1:]]})
+            PhotoDraft.from_json(session(), {**kept, "owners": [owner, *kept["owners"][1:]]})
 
 
 def test_however_unsure_a_photo_is_it_is_told_in_percent() -> None:
     draft = drafted(session(), {MIAMI: "red"}, {MIAMI: -1e6, OMAHA: 1e6})
-    assert (draft.sure(MIAMI), draft.sure(OMAHA)) == (0, 99)
+    assert (draft.certainty(MIAMI), draft.certainty(OMAHA)) == (0, 99)
 
 
 def test_a_draft_is_kept_with_everything_that_was_said() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5})
     draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3}
     draft.spaces = tuple(row.spaces for row in USA.tracks)
-    again = PhotoDraft.from_kept(session(), json.loads(json.dumps(draft.kept())))
-    assert again.kept() == draft.kept()
+    again = PhotoDraft.from_json(session(), json.loads(json.dumps(draft.to_json())))
+    assert again.to_json() == draft.to_json()
     assert (again.answers, again.left, again.owners()) == (draft.answers, draft.left, draft.owners())
     assert again.board.tracks == USA.tracks
 
@@ -221,9 +221,9 @@ def test_a_draft_is_kept_with_everything_that_was_said() -> None:
     ],
 )
 def test_what_was_kept_of_another_game_is_no_draft(key: str, value: object) -> None:
-    kept = {**drafted(session(), {MIAMI: "red"}).kept(), key: value}
+    kept = {**drafted(session(), {MIAMI: "red"}).to_json(), key: value}
     with pytest.raises((ValueError, TypeError)):
-        PhotoDraft.from_kept(session(), kept)
+        PhotoDraft.from_json(session(), kept)
 
 
 def test_a_track_of_two_players_has_pieces_of_both() -> None:

@@ -8,5 +8,5 @@ from companion.session.new_game import NewGame
 def test_the_next_game_is_prepared_from_nothing() -> None:
     """How much was recorded of the last game holds for that game alone."""
     draft = NewGame(tracking="counts", means="dice")
-    draft.forget()
+    draft.clear()
     assert draft == NewGame()

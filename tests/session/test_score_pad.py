@@ -27,7 +27,7 @@ def test_a_sum_of_tickets_begins_again_where_one_comes_back_to_it(typed: str, th
     tally = next(tally for tally in pad.tallies if tally.step is SumTickets)
     for text in (typed, then):
         for at, sign in enumerate(text):
-            pad.type(0, tally, sign, anew=not at)
+            pad.type(0, tally, sign, start_over=not at)
     assert pad.columns[0][tally] == stands
 
 

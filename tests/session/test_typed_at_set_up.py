@@ -33,7 +33,7 @@ def test_once_everybody_has_kept_some_it_is_who_is_on_turn() -> None:
 
 def test_a_seat_of_its_own_speaks_for_itself() -> None:
     session = begun("usa", "Ann keeps 3 tickets", "Bea keeps 2 tickets")
-    own = session.aside(session.replay, 1)
+    own = session.branch(session.replay, 1)
     answer = own.preview("keeps 3")
     assert answer.turn is not None
     assert answer.turn.seat == 1

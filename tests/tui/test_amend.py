@@ -374,7 +374,7 @@ async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
     began: list[str] = []
     dropped: list[str] = []
     released = False
-    proposing = Session.proposing
+    propose = Session.propose_piecemeal
 
     def endless(session: Session, edit: Edit, *, insist: bool = False) -> Piecemeal[Correction]:
         until = monotonic() + LATEST
@@ -386,9 +386,9 @@ async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
         except GeneratorExit:
             dropped.append(edit.text)
             raise
-        return (yield from proposing(session, edit, insist=insist))
+        return (yield from propose(session, edit, insist=insist))
 
-    monkeypatch.setattr(Session, "proposing", endless)
+    monkeypatch.setattr(Session, "propose_piecemeal", endless)
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -186,7 +186,7 @@ def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
     feedback = Feedback(
         (text_line("✓ " + "a line " * 20), indented_line("a note " * 30)),
         indented_line("Enter plays it."),
-        goes_on=True,
+        repeats_line=True,
     )
     rows = rows_of(feedback, 60, height, 0)
     assert len(rows) <= height

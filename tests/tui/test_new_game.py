@@ -168,12 +168,12 @@ async def test_nine_stations_at_random(companion: Open) -> None:
         await pilot.pause()
         await pilot.click("#roll-0")
         await pilot.pause()
-        first = app.screen.draft.listed(coal_list(app))[0]
+        first = app.screen.draft.listed_names(coal_list(app))[0]
         assert len(set(first)) == 9
         assert "9 of 9" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
-        picked = app.screen.draft.listed(coal_list(app))[0]
+        picked = app.screen.draft.listed_names(coal_list(app))[0]
         assert picked != first
         view = app.screen.query_one("#set-up-picture", BoardView)
         assert view.marks.lit_cities == set(picked)
@@ -258,7 +258,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
         await pilot.press("f2", "enter")
         await pilot.pause()
         await pilot.pause()
-        picked = app.screen.draft.listed(coal_list(app))[0]
+        picked = app.screen.draft.listed_names(coal_list(app))[0]
         text = flat(app)
         assert "9 of 9, take their tokens off:" in text
         assert all(city in text for city in picked)

@@ -29,7 +29,7 @@ class Unprojected(View):
 
     @property
     def session(self) -> Session:
-        return self._source.aside(self._source.replay, self.viewer.seat)
+        return self._source.branch(self._source.replay, self.viewer.seat)
 
 
 def sent(view: View, pair: Pair) -> Iterator[str]:

@@ -69,7 +69,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._original_texts = [entry.text for entry in session.moves[:number]]
         self.owner = amending.owner(session, self.entry.turn)
         """The only player who may see the line that is changed, or the one that was typed."""
-        self.then = session.before(number)
+        self.then = session.before_move(number)
         """The game as it was before the line."""
         self.stage = MENU
         self.what = CHANGE
@@ -223,9 +223,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         while edit.what in (DELETE, CUT) or self.stage == EDIT:
             if not self._check_unchanged():
                 break
-            correction = await self.app.in_slices(self.session.proposing(edit))
+            correction = await self.app.in_slices(self.session.propose_piecemeal(edit))
             self._worded_changes = correction, await self.app.in_slices(amending.changes(correction))
-            if self.session.fits(correction):
+            if self.session.is_current(correction):
                 break
         self.correction = correction
         if self.display:  # unless it is just being closed
@@ -293,7 +293,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         if self.stage == COVER:
             self._edit_line()
         elif self.stage == ASK and self.correction is not None and self.correction.possible and self.is_active:
-            if not self.session.fits(self.correction):
+            if not self.session.is_current(self.correction):
                 self._ask_again(self.correction)
                 return
             try:

@@ -94,7 +94,7 @@ class ChoosingScreen(ModalScreen[str | None]):
 
     def _show_question(self, unfit: str = "", key: str = "choices unfit") -> None:
         """Show the open question, or that nothing fits what was typed, with the reason if it is known."""
-        why = self.turn.why_not(unfit)
+        why = self.turn.why_unavailable(unfit)
         says = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
         asks = Content.styled(says, "$error") if unfit else Content(self.turn.asks)
         self.query_one("#choosing-asks", Static).update(asks)
@@ -158,7 +158,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self._add_die(event.button.name or "")
 
     def _add_die(self, letter: str) -> None:
-        self.turn.die(self.turn.slot.letters[letter])
+        self.turn.add_die(self.turn.slot.letters[letter])
         self._show()
 
     @on(Input.Submitted, "#choosing-line")

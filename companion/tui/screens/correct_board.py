@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from companion.boards.check import check_board
 from companion.game.board import Board
-from companion.session.board_line import BoardLine, BoardLines
+from companion.session.board_line import BoardLine, BoardLineReader
 from companion.tui.host import Host
 from companion.tui.widgets.field import Field
 from companion.words import wording
@@ -37,7 +37,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
 
     def __init__(self, board: Board) -> None:
         super().__init__()
-        self._lines = BoardLines(board)
+        self._lines = BoardLineReader(board)
         self._line = BoardLine()
         self._passes = False
         """Whether the board would pass the check with the typed correction."""
@@ -59,9 +59,9 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return  # what was saved stays shown until another line is typed
         self._saved = False
         self._say(Content.styled(self._line.fault, "$text-muted"))
-        if not self._line.made:
+        if not self._line.corrections:
             return
-        name, corrections = self._lines.board.name, self._line.made
+        name, corrections = self._lines.board.name, self._line.corrections
         try:
             seen = self.app.house.corrected(name, corrections)
         except (LookupError, OSError, ValueError) as fault:
@@ -90,10 +90,10 @@ class CorrectBoardScreen(ModalScreen[bool]):
             self._say(Content.styled("✗ " + self._line.fault, "$error"))
         if not self._passes:
             return
-        board, corrections = self._lines.board, self._line.made
+        board, corrections = self._lines.board, self._line.corrections
         try:
             path = self.app.house.keep_corrections(board.name, corrections)
-            self._lines = BoardLines(self.app.house.board(board.name))
+            self._lines = BoardLineReader(self.app.house.board(board.name))
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(wording("keep corrections failed", why=system_says(fault, 400)), "$error"))
             return

@@ -195,11 +195,11 @@ class Fields(Rows, can_focus=True):
         """Put a character into the field; a blank moves on from a number, and marks a bonus."""
         tally = self.tally
         if sign == "!":
-            self.pad.insist(self.seat)
+            self.pad.toggle_insist(self.seat)
         elif tally.step is HasBonus:
             self._mark_bonus(tally, sign.lower())
-        elif self.pad.takes(tally, sign):
-            self.pad.type(self.seat, tally, sign, anew=self.fresh)
+        elif self.pad.accepts(tally, sign):
+            self.pad.type(self.seat, tally, sign, start_over=self.fresh)
             self.fresh = False
         elif sign == " ":
             self.go(0, 1)
@@ -212,10 +212,10 @@ class Fields(Rows, can_focus=True):
         The rest of an answer, such as "yes", changes nothing.
         """
         if sign in _TURN_OVER:
-            self.pad.turn_over(self.seat, tally)
+            self.pad.toggle_bonus(self.seat, tally)
         elif sign in (*_HAS, *_HAS_NOT):
             if self.fresh and (sign in _HAS) != bool(self.pad.columns[self.seat].get(tally)):
-                self.pad.turn_over(self.seat, tally)
+                self.pad.toggle_bonus(self.seat, tally)
         elif self.fresh:
             self.app.bell()
             return

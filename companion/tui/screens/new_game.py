@@ -229,7 +229,7 @@ class NewGameScreen(Screen[None]):
         if form.go_to_fault():
             self._show_fault(wording("set-up wrong"))
         elif (key := form.unlisted()) is not None:
-            count, wanted = len(self.draft.listed(form.lists[key])[0]), form.lists[key].number
+            count, wanted = len(self.draft.listed_names(form.lists[key])[0]), form.lists[key].number
             says = wording(f"set-up short {key}" if count else f"set-up bare {key}", count=count, wanted=wanted)
             answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording(f"set-up ask begin {key}")}
             self.app.show("ask", wording(f"set-up list {key}"), (says,), answers, then=partial(self._answered, key))
@@ -245,12 +245,12 @@ class NewGameScreen(Screen[None]):
     def _begin(self) -> None:
         assert self.board is not None
         events = self.draft.events(self.board, date.today().isoformat())
-        names = [seat.name for seat in self.draft.at_table(self.board)]
+        names = [seat.name for seat in self.draft.named_seats(self.board)]
         fault = self.app.begin(events, self.draft.board, names)
         if fault:
             self._show_fault(fault)
         else:
-            self.draft.forget()
+            self.draft.clear()
 
     def action_order(self) -> None:
         """List the boards in the next order."""
@@ -329,7 +329,7 @@ class NewGameScreen(Screen[None]):
             board = view.board
             for form in self.query(SetUp):
                 lists = {key: listed for key, listed in form.lists.items() if listed.what == "city"}
-                bare = {city for listed in lists.values() for city in self.draft.listed(listed)[0]}
+                bare = {city for listed in lists.values() for city in self.draft.listed_names(listed)[0]}
                 piece = next((key.removeprefix("no ") for key in lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: CityPiece(piece) for name in full} if piece else {}

@@ -45,18 +45,18 @@ def _hung_rows(lines: Sequence[Line], width: int) -> list[Content]:
 
 def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
     """The feedback in rows for a panel of this size; room is kept below them for suggestions, if possible."""
-    if feedback.goes_on:
+    if feedback.repeats_line:
         return _legal_rows(feedback, width, height, suggestions)
     rows = _hung_rows(feedback.lines, width)
     foot = hung(inked(feedback.foot), width) if feedback.foot is not None else []
     if feedback.examples:
         return _hint_rows(feedback, rows, foot, width, height)
-    keep = min(suggestions, height // 2 if feedback.picks else 1) if feedback.asks else 0
+    keep = min(suggestions, height // 2 if feedback.all_suggestions else 1) if feedback.suggestions_first else 0
     room = max(1, height - len(foot) - keep)
     if len(rows) > room:
         more = wording("verdict more", count=len(rows) - room)
         rows = rows[:room]
-        if not feedback.asks and feedback.foot is not None:
+        if not feedback.suggestions_first and feedback.foot is not None:
             rows[-1] = _cut_at_word(rows[-1], max(4, width - len(more) - 1)) + Content.styled(" " + more, "$text-muted")
     return rows + foot
 

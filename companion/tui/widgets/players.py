@@ -106,7 +106,7 @@ class Players(VerticalScroll, can_focus=False):
                     max_length=4 * LONGEST_NAME,
                 )  # fmt: skip
                 yield Static(id=f"fault-{index}", classes="player-fault")
-                if self.draft.lead(index, self.board) == index:
+                if self.draft.colour_seat(index, self.board) == index:
                     yield Pick([seat.colour], seat.colour, width=6, id=f"colour-{index}", classes="player-colour")
                 else:
                     yield Static(id=f"mate-{index}", classes="player-mate")
@@ -145,7 +145,7 @@ class Players(VerticalScroll, can_focus=False):
         self._offer_names()
         for index in range(self.count):
             seat = self.draft.seats[index]
-            lead = self.draft.lead(index, self.board)
+            lead = self.draft.colour_seat(index, self.board)
             if lead == index:
                 pick = self.query_one(f"#colour-{index}", Pick)
                 pick.offer(self.draft.free_colours(index, self.board), seat.colour)
@@ -159,9 +159,9 @@ class Players(VerticalScroll, can_focus=False):
         faults_line.update(Content("\n".join(faults)))
         faults_line.display = bool(faults)
         self.post_message(self.Filled())
-        seated = self.draft.at_table(self.board)
+        seated = self.draft.named_seats(self.board)
         names = [plain(seat.name, LONGEST_NAME) for seat in seated]
-        first = self.draft.beginner(self.board)
+        first = self.draft.first_player(self.board)
         self._show_order(names)
         self.query_one("#first", Pick).offer(
             names or [wording("players nobody")],
@@ -180,7 +180,7 @@ class Players(VerticalScroll, can_focus=False):
 
     def _not_seated(self, names: Sequence[str]) -> list[str]:
         """The names that are not seated yet."""
-        seated = {name_key(seat.name) for seat in self.draft.at_table(self.board)}
+        seated = {name_key(seat.name) for seat in self.draft.named_seats(self.board)}
         return [name for name in names if name_key(name) not in seated]
 
     def _offer_names(self) -> None:
@@ -226,8 +226,8 @@ class Players(VerticalScroll, can_focus=False):
 
     def _show_order(self, names: list[str]) -> None:
         """Show the order of play, starting with whoever begins; in teams, partners follow each other."""
-        begins = self.draft.beginner(self.board)
-        at = self.draft.at_table(self.board).index(begins) if begins else 0
+        begins = self.draft.first_player(self.board)
+        at = self.draft.named_seats(self.board).index(begins) if begins else 0
         order = self.query_one("#players-order", Static)
         order.display = len(names) > 1
         key = "players order teams" if side_size(self.board) > 1 else "players order"
@@ -253,7 +253,7 @@ class Players(VerticalScroll, can_focus=False):
 
     @on(Pick.Changed, "#first")
     def _first_changed(self, event: Pick.Changed) -> None:
-        seated = self.draft.at_table(self.board)
+        seated = self.draft.named_seats(self.board)
         if seated:
             self.draft.first = self.draft.seats.index(seated[event.pick.options.index(event.value)])
             self._show_order([plain(seat.name, LONGEST_NAME) for seat in seated])

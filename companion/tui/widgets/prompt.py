@@ -184,7 +184,9 @@ class PromptBox(Vertical):
         else:
             feedback = self._feedback()
             if completion.chosen is not None:
-                feedback = Feedback(feedback.lines[:1], asks=True, picks=feedback.picks)
+                feedback = Feedback(
+                    feedback.lines[:1], suggestions_first=True, all_suggestions=feedback.all_suggestions
+                )
             last = prompt.starts[-1]
             if feedback.caret is not None and feedback.caret[0] < last:
                 feedback = replace(feedback, caret=None)
@@ -221,16 +223,16 @@ class PromptBox(Vertical):
         if self._pause_timer is not None:
             self._pause_timer.stop()
         if self.question is not None:
-            self.completion.take(self.question.choices(text))
+            self.completion.show(self.question.choices(text))
             self._show()
             return
-        self.answer = self.completion.read(text)
+        self.answer = self.completion.answer_to(text)
         self._pause_timer = self.set_timer(PAUSE, self._suggest) if text.strip() else None
         self._show()
         self._looked(self.answer)
 
     def _suggest(self) -> None:
-        self.completion.look_for(self.answer, self.answer.text)
+        self.completion.update(self.answer, self.answer.text)
         self._show()
 
     def _take_numbered(self, digit: int) -> bool:
@@ -325,12 +327,12 @@ class PromptBox(Vertical):
                 self._answer_question()
             return
         if self.completion.chosen is None:
-            self.completion.fill(self.answer)
+            self.completion.update_now(self.answer)
         if (best := self.completion.best) is not None:
             self.prompt.put(best.line + " ")
         elif self.answer.verdict is None:
             nothing = indented_line(wording("no suggestion"), "aside")
-            self._fault = replace(self._feedback(), foot=nothing, asks=False)
+            self._fault = replace(self._feedback(), foot=nothing, suggestions_first=False)
         self._show()
 
     def action_all_moves(self) -> None:
@@ -340,7 +342,7 @@ class PromptBox(Vertical):
         completion = self.completion
         completion.refused_too, completion.chosen = not completion.refused_too, None
         self.set_class(completion.refused_too, "-all-moves")
-        self.completion.fill(self.answer)
+        self.completion.update_now(self.answer)
         self.call_after_refresh(self._show)
 
     def action_choose(self, by: int) -> None:
@@ -350,7 +352,7 @@ class PromptBox(Vertical):
             if by < 0 and (not prompt.value or prompt.recalled):
                 prompt.bring_back()
                 return
-            self.completion.fill(self.answer)
+            self.completion.update_now(self.answer)
         if completion.listed:
             completion.step(by)
             self._show()

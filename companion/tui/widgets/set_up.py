@@ -42,7 +42,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.lists = {key: each for key, each in lists.items() if each.at_end or not self.recorded_at_end}
 
     def compose(self) -> ComposeResult:
-        means = self.draft.means_on(self.board)
+        means = self.draft.payment_means(self.board)
         other = other_means().get(means)
         rules = () if self.recorded_at_end else (*((other.rule,) if other else ()), *self.board.setup)
         title = "set-up at the end" if self.recorded_at_end else "set-up title" if rules else "set-up none"
@@ -94,7 +94,7 @@ class SetUp(VerticalScroll, can_focus=False):
 
     def _show(self, at: int) -> None:
         key = list(self.lists)[at]
-        names, faults = self.draft.listed(self.lists[key])
+        names, faults = self.draft.listed_names(self.lists[key])
         count = self.lists[key].number
         parts: list[str | tuple[str, str]] = []
         if names:
@@ -131,7 +131,7 @@ class SetUp(VerticalScroll, can_focus=False):
     def unlisted(self) -> str | None:
         """The first list without as many names as the booklet says; None if all are complete."""
         wanted = ((key, each) for key, each in self.lists.items() if each.number)
-        return next((key for key, each in wanted if len(self.draft.listed(each)[0]) != each.number), None)
+        return next((key for key, each in wanted if len(self.draft.listed_names(each)[0]) != each.number), None)
 
     def type(self, key: Key) -> None:
         """Put a letter typed outside of any field into the first list, if the header has one."""
@@ -142,7 +142,7 @@ class SetUp(VerticalScroll, can_focus=False):
 
     def go_to_fault(self) -> bool:
         """Go to the first list with an unknown name; False if there is none."""
-        wrong = [at for at, listed in enumerate(self.lists.values()) if self.draft.listed(listed)[1]]
+        wrong = [at for at, listed in enumerate(self.lists.values()) if self.draft.listed_names(listed)[1]]
         for at in wrong[:1]:
             self.query_one(f"#list-{at}").focus()
             self._scroll_to_list(at)

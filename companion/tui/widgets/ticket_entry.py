@@ -189,7 +189,7 @@ class TicketEntry(Vertical):
         """What Enter makes of a text that fits no single card of the deck."""
         assert self.draft is not None
         named, fault = self.draft.read_typed(typed)
-        if reasons := self.draft.refusing(named):
+        if reasons := self.draft.reasons_against(named):
             return " ".join(plain(reason.says, 400) for reason in reasons)
         if named:
             tickets = [plain(ticket.replace(" - ", " – "), 100) for ticket in named]
@@ -199,7 +199,7 @@ class TicketEntry(Vertical):
     def _similar(self, typed: str) -> str:
         """Which tickets a mistyped one may be; empty if none is similar."""
         assert self.draft is not None
-        names = [plain(" – ".join(card.ends), 100) for card in self.draft.near(typed)]
+        names = [plain(" – ".join(card.ends), 100) for card in self.draft.similar_cards(typed)]
         return wording("nearest names", names=listing(names, "or")) if names else ""
 
     @on(OptionList.OptionSelected, "#tickets-deck")
@@ -236,7 +236,7 @@ class TicketEntry(Vertical):
         elif (fit := self.deck.option_count) > 1:
             says = wording("tickets several", count=fit, text=plain(typed.strip(), 40))
             self._after_adding(says if draft.add_typed(typed) else "")
-        elif (valued := draft.valued(typed)) is not None:
+        elif (valued := draft.with_proposed_value(typed)) is not None:
             self._set_line(valued)
             self.show(Content.styled(wording("tickets worth", ticket=valued), "$warning"))
         else:
@@ -277,7 +277,7 @@ class TicketEntry(Vertical):
     def drop(self) -> None:
         """Take back the ticket chosen last."""
         if self.draft is not None:
-            self.draft.drop()
+            self.draft.remove_last()
             self._list_cards(self.line.value)
             self.show()
 

@@ -111,7 +111,7 @@ class VerdictPanel(Rows):
         self._clickable = []
         if room <= 0 or not self._suggestions:
             return []
-        if self._numbered and self._feedback.picks and len(self._suggestions) > room:
+        if self._numbered and self._feedback.all_suggestions and len(self._suggestions) > room:
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
         line_room = width - 4 - 2 * self._numbered - 2 * any(suggestion.against for suggestion in self._suggestions)

@@ -42,7 +42,7 @@ class SkippedGame:
 
     def left_out_of(self, asked: Filter) -> bool:
         """Whether it is missing from the games that the filter asks for; an unreadable one may be any of them."""
-        return self.result is None or asked.asks_for(self.date, self.result)
+        return self.result is None or asked.matches(self.date, self.result)
 
 
 @dataclass(frozen=True, slots=True)

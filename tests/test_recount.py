@@ -64,7 +64,7 @@ def test_markers_that_stand_right() -> None:
 )
 def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) -> None:
     marker = MarkerCheck(0, shown, points)
-    assert (marker.off, marker.lapped) == (off, lapped)
+    assert (marker.offset, marker.lapped) == (off, lapped)
 
 
 @pytest.mark.parametrize(
@@ -183,8 +183,8 @@ def test_pieces_exchanged_cost_points_at_once() -> None:
     assert points_so_far(short.game) == [-2, 0, 0]
     for shown in (-2, 98):
         [marker] = recount(short, {0: shown}).markers
-        assert (marker.off, marker.right) == (0, 98)
-    assert recount(short, {0: 0}).markers[0].off == 2
+        assert (marker.offset, marker.expected) == (0, 98)
+    assert recount(short, {0: 0}).markers[0].offset == 2
 
 
 @cache

@@ -70,28 +70,28 @@ class RulesInForce:
     def _cited(self) -> frozenset[str]:
         return cited_rules(self.board)
 
-    def has(self, passage: Passage) -> bool:
+    def holds(self, passage: Passage) -> bool:
         """Whether a rule holds on this board."""
         if not all(map(self._has_needed, passage.needs)):
             return False
         others = self.board.families[1:] if passage.own else ()
         return (passage.family in self.families and passage.family not in others) or passage.number in self._cited
 
-    def instead(self, passage: Passage) -> str:
+    def replacement(self, passage: Passage) -> str:
         """What holds in place of a rule if the table does not pay with cards; empty if the rule stays as it is."""
-        if (text := passage.instead.get(self.means)) is None or not self.has(passage):
+        if (text := passage.instead.get(self.means)) is None or not self.holds(passage):
             return ""
         return wording(f"rule with {self.means}" if text else f"rule not with {self.means}", text=text)
 
     def numbers(self, passage: Passage) -> str:
         """The board's numbers for a rule, as one sentence; empty if it has none, or the rule does not hold here."""
-        says = rule_facts(self.board, passage.number, means=self.means) if self.has(passage) else ()
+        says = rule_facts(self.board, passage.number, means=self.means) if self.holds(passage) else ()
         head = wording("rule here", board=plain(self.board.title))
         return f"{head} {'; '.join(plain(fact, 300) for fact in says)}." if says else ""
 
-    def elsewhere(self, passage: Passage) -> str:
+    def absence_note(self, passage: Passage) -> str:
         """A sentence saying that a rule does not hold on this board; empty if it does."""
-        return "" if self.has(passage) else wording("rule elsewhere", board=plain(self.board.title))
+        return "" if self.holds(passage) else wording("rule elsewhere", board=plain(self.board.title))
 
     def _has_needed(self, needed: str) -> bool:
         """Whether the board has a table, a number or a column (`Passage.needs`)."""

@@ -49,7 +49,7 @@ def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
 
 def _with_lines(faults: Misprints, text: str) -> list[Fault]:
     lines = LineNumbers(text)
-    return [Fault(dotted_key(path), lines.of(path), says) for path, says in faults]
+    return [Fault(dotted_key(path), lines.line_of(path), says) for path, says in faults]
 
 
 def _in_order(faults: list[Fault]) -> list[Fault]:

@@ -20,16 +20,16 @@ class OpenPoint(OpenRule):
 
     def default(self, board: Board) -> str:
         """The value that the board itself has, as a header writes it."""
-        return next((value for value in self.values if self._given(board, value)), self.written(board))
+        return next((value for value in self.values if self._given(board, value)), self.board_value(board))
 
     def _given(self, board: Board, value: str) -> bool:
         return bool(with_options(board, {self.option: value}).rules[self.table] == board.rules[self.table])
 
-    def written(self, board: Board) -> str:
+    def board_value(self, board: Board) -> str:
         """The number in the board's file, as a text, for when it is none of this point's values."""
         return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
 
-    def is_of(self, board: Board, *, means: str = CARDS) -> bool:
+    def applies_to(self, board: Board, *, means: str = CARDS) -> bool:
         """Whether the board has what this point is about."""
         return (
             (not self.named or self.rule in board.open)
@@ -58,6 +58,6 @@ def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -
         if point.table in board.rules
         and point.family in codes
         and (seats is None or seats in (point.seats or (seats,)))
-        and point.is_of(board, means=means)
+        and point.applies_to(board, means=means)
     ]
     return tuple(sorted(points, key=lambda point: (codes.index(point.family), point.rank, point.rule)))

@@ -88,7 +88,7 @@ class LineNumbers:
                     self._at[array, 0] = number
                     rows[array] = 1
 
-    def of(self, path: Sequence[str | int]) -> int | None:
+    def line_of(self, path: Sequence[str | int]) -> int | None:
         """The line of a key, or of the innermost key around it whose line is known; None if there is none."""
         for end in range(len(path), 0, -1):
             if tuple(path[:end]) in self._at:
@@ -145,7 +145,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     whole = file.model_dump()
     if switches := [*_misplaced_booleans(data, whole)]:
         lines = LineNumbers(text)
-        raise BoardFaults([Fault(dotted_key(path), lines.of(path), says) for path, says in switches])
+        raise BoardFaults([Fault(dotted_key(path), lines.line_of(path), says) for path, says in switches])
     for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
         for table in variant.keys() & set(TABLES):  # a variant keeps only the keys that differ
             row[table] = {key: row[table][key] for key in variant[table] if key in row[table]}
@@ -170,7 +170,7 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
     from companion.boards.shape import key_of, unknown_cities, value_fault
 
     errors = wrong.errors(include_url=False)
-    explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
+    explanations = [value_fault(error, data, lines.line_of) for error in errors[:MOST_EXPLAINED]]
     explanations += [wording("value later")] * (len(errors) - len(explanations))
     faults = [
         (key_of(error["loc"]), _plain_message(error["msg"]) if says is None else says)
@@ -178,7 +178,7 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
         if says != ""
     ]
     faults += islice(unknown_cities(data), MOST_FAULTS)
-    return [Fault(dotted_key(path), lines.of(path), says) for path, says in faults]
+    return [Fault(dotted_key(path), lines.line_of(path), says) for path, says in faults]
 
 
 _PATTERNS = {

@@ -39,7 +39,7 @@ class Shape(NamedTuple):
     keys: tuple[str, ...] = ()
     defaults: Mapping[str, Any] = {}
 
-    def before(self, key: str) -> frozenset[str]:
+    def keys_before(self, key: str) -> frozenset[str]:
         """The keys that come before this one; all of them if it is not known."""
         return frozenset(self.keys[: self.keys.index(key)] if key in self.keys else self.keys)
 

@@ -95,7 +95,7 @@ def _edited_text(text: str, old: Data, new: Data) -> str:
 
 def _place_among(keys: Sequence[str], key: str) -> int:
     """Where to insert a new table: after those before it in the order of families, else last, above the variants."""
-    earlier = shape_at(()).before(key)
+    earlier = shape_at(()).keys_before(key)
     last = keys.index("variants") if "variants" in keys else len(keys)
     return max((at for at, known in enumerate(keys[:last], 1) if known in earlier), default=last)
 
@@ -262,7 +262,7 @@ def _add_entries(section: Section, table: Data, path: TablePath) -> Block:
 
 def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: TablePath) -> None:
     """Add a key to a section, at its place in the order of its model."""
-    earlier = shape_at(path).before(keys[0])
+    earlier = shape_at(path).keys_before(keys[0])
     text = value_text(value, (*path, *keys))
     entry = KeyLine("", keys, f"{'.'.join(map(key_text, keys))} = ", text)
     at = max((at for at, known in enumerate(section.entries, 1) if known.keys[0] in earlier), default=0)
@@ -340,7 +340,7 @@ def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
         pair.value = text
         kept.append(pair)
     for key, value in items_to_write({key: value for key, value in new.items() if key not in old}, path):
-        earlier = shape_at(path).before(key)
+        earlier = shape_at(path).keys_before(key)
         at = max((at for at, pair in enumerate(kept, 1) if pair.key in earlier), default=0)
         kept.insert(at, Pair(" ", key, f"{key_text(key)} = ", value_text(value, (*path, key))))
     written = ",".join(pair.lead + pair.prefix + pair.value + pair.gap for pair in kept)

@@ -47,7 +47,7 @@ def _rules(args: argparse.Namespace) -> int:
     search = Search(book)
     passages = [hit.passage for hit in search.find(query, first)]
     if in_force is not None:
-        passages.sort(key=lambda passage: not in_force.has(passage))
+        passages.sort(key=lambda passage: not in_force.holds(passage))
     if args.json:
         print_json(
             [
@@ -70,7 +70,7 @@ def _rules(args: argparse.Namespace) -> int:
 
 def _on_board(passage: Passage, in_force: RulesInForce | None) -> dict[str, object]:
     """Whether a rule holds on the board asked about, and its numbers there; empty if no board was given."""
-    return {} if in_force is None else {"holds": in_force.has(passage), "here": in_force.numbers(passage)}
+    return {} if in_force is None else {"holds": in_force.holds(passage), "here": in_force.numbers(passage)}
 
 
 def _width() -> int:
@@ -84,7 +84,7 @@ def _rule_text(passage: Passage, book: Book, columns: int, in_force: RulesInForc
     parts = [wording("rule where", family=passage.family_title, section=passage.section), passage.text]
     if in_force is not None:
         source, text = parts
-        parts = list(filter(None, (source, in_force.elsewhere(passage), text, in_force.numbers(passage))))
+        parts = list(filter(None, (source, in_force.absence_note(passage), text, in_force.numbers(passage))))
     if passage.open:
         parts.append(f"{wording('rule open')} {passage.open}")
     if passage.links:

@@ -42,11 +42,11 @@ class Filter:
     def empty(self) -> bool:
         return self == Filter()
 
-    def takes(self, game: FinishedGame) -> bool:
+    def includes(self, game: FinishedGame) -> bool:
         """Whether a game counts."""
-        return self.asks_for(game.date, game.result)
+        return self.matches(game.date, game.result)
 
-    def asks_for(self, date: str, result: GameResult) -> bool:
+    def matches(self, date: str, result: GameResult) -> bool:
         """Whether a game, finished or not, is one that the filter asks for."""
         if self.board and result.board != self.board:
             return False

@@ -99,7 +99,7 @@ def _record(endings: Sequence[Ending], name: str, board: str = "", title: str = 
 
 def leaderboard(games: Iterable[FinishedGame], wanted: Filter = EVERYTHING) -> Leaderboard:
     """Count the games that a filter takes."""
-    chosen = sorted(filter(wanted.takes, games), key=lambda game: (game.date, game.id))
+    chosen = sorted(filter(wanted.includes, games), key=lambda game: (game.date, game.id))
     if not chosen:
         return Leaderboard()
     names = {name_key(name): name for game in chosen for side in game.result.sides for name in side.players}

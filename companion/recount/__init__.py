@@ -32,19 +32,19 @@ class MarkerCheck:
     points: int
 
     @property
-    def off(self) -> int:
+    def offset(self) -> int:
         """How far the marker is from where it should be, the shorter way round; positive if it is ahead."""
         return (self.shown - self.points + TRACK_SPACES // 2 - 1) % TRACK_SPACES - TRACK_SPACES // 2 + 1
 
     @property
-    def right(self) -> int:
+    def expected(self) -> int:
         """What the marker should show, without laps; below 0 it stands near the end of the track."""
         return self.points if 0 <= self.points <= TRACK_SPACES else self.points % TRACK_SPACES
 
     @property
     def lapped(self) -> bool:
         """Whether the marker stands right, but the points are whole laps away from the number it shows."""
-        return not self.off and self.shown != self.points
+        return not self.offset and self.shown != self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     """Compare the markers shown, by side, with a game in play; those of sides not given may stand anywhere."""
     points = points_so_far(replay.game)
     markers = tuple(MarkerCheck(side, number, points[side]) for side, number in sorted(shown.items()))
-    off = {marker.side: marker.off for marker in markers if marker.off}
+    off = {marker.side: marker.offset for marker in markers if marker.offset}
     if not off:
         return Recount(markers, ())
     groups: dict[object, list[Mistake]] = {}
     for mistake in sorted(likely_mistakes(replay, frozenset(shown)), key=line_or_last):
-        groups.setdefault(mistake.likeness, []).append(mistake)
+        groups.setdefault(mistake.group_key, []).append(mistake)
     explained = cache(partial(_explanations, off, list(groups.values())))
     _, differences = _fewest_mistakes(tuple(off), explained)
     return Recount(markers, tuple(differences))
@@ -107,7 +107,7 @@ def _explanations(
     """Single mistakes that put these markers where they stand and move no other; failing that, pairs for one marker."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
     single: list[tuple[Mistake, ...]] = [
-        (alike[0].or_one_of(alike[1:]),)
+        (alike[0].with_alternatives(alike[1:]),)
         for alike in fit
         if all((alike[0].moved.get(side, 0) - off[side]) % TRACK_SPACES == 0 for side in sides)
     ]

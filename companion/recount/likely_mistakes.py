@@ -47,11 +47,11 @@ class Mistake:
     others: tuple[int, ...] = ()
 
     @property
-    def likeness(self) -> tuple[object, ...]:
+    def group_key(self) -> tuple[object, ...]:
         """A key that is equal for mistakes that differ only in their lines."""
         return self.kind, tuple(sorted(self.moved.items())), self.remark.values.get("spaces")
 
-    def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
+    def with_alternatives(self, alike: Sequence[Mistake]) -> Mistake:
         """This mistake, with the lines of others like it."""
         numbers = dict.fromkeys(mistake.number for mistake in alike if mistake.number is not None)
         return replace(self, others=tuple(number for number in numbers if number != self.number))

@@ -49,14 +49,14 @@ def fold_words(text: str) -> list[str]:
 class Term:
     """One word or phrase of a query.
 
-    `forms` are spellings of what was typed; `alike`, synonyms and words with a similar spelling, with their weights.
+    `forms` are spellings of what was typed; `similar`, synonyms and words with a similar spelling, with their weights.
     If it is a `beginning`, words that start with it match, too.
     """
 
     typed: tuple[str, ...]
     forms: tuple[str, ...]
     beginning: bool
-    alike: tuple[tuple[str, float], ...] = ()
+    similar: tuple[tuple[str, float], ...] = ()
 
     def expressions(self) -> Iterator[tuple[str, float]]:
         """Every expression that looks it up, in FTS5 syntax, with its weight."""
@@ -64,21 +64,21 @@ class Term:
             yield f'"{form}"', 1.0
             if self.beginning:
                 yield f'"{form}" *', PREFIX_WEIGHT
-        for words, weight in self.alike:
+        for words, weight in self.similar:
             yield f'"{words}"', weight
 
     def fits(self, word: str) -> bool:
         """Whether to highlight this folded word of a passage."""
-        forms = (*self.forms, *(words for words, _ in self.alike if " " not in words))
+        forms = (*self.forms, *(words for words, _ in self.similar if " " not in words))
         return word.startswith(forms) if self.beginning else word in forms
 
     def is_word(self, word: str) -> bool:
         """Whether this folded word is what was typed, or starts with it."""
         return word.startswith(self.forms) if self.beginning else word in self.forms
 
-    def or_nearly(self, words: Sequence[str]) -> Term:
+    def with_similar(self, words: Sequence[str]) -> Term:
         """The term, also matching these similarly spelled words."""
-        return replace(self, alike=(*self.alike, *((word, MISSPELLING_WEIGHT) for word in words)))
+        return replace(self, similar=(*self.similar, *((word, MISSPELLING_WEIGHT) for word in words)))
 
 
 def terms_of(typed: str) -> list[Term]:

@@ -171,7 +171,7 @@ class Search:
     def _question_scores(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
         """How well the best-matching question of each passage fits the query, small words included."""
         words = [term.typed[0] for term in exact_terms(typed)]
-        words += [word for term in terms for word, weight in term.alike if weight == MISSPELLING_WEIGHT]
+        words += [word for term in terms for word, weight in term.similar if weight == MISSPELLING_WEIGHT]
         best: dict[str, float] = {}
         if not numbers or not words:
             return best
@@ -199,10 +199,10 @@ class Search:
         if len(term.typed) > 1 or not 3 < len(word) <= LONGEST_WORD or word.isdigit():
             return term
         known = self._words_of(tuple(first))
-        alternatives = {other for other, _ in term.alike}
+        alternatives = {other for other, _ in term.similar}
         if any(map(term.is_word, known)) or alternatives & known:
             return term
-        return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_SIMILAR))
+        return term.with_similar(difflib.get_close_matches(word, known, cutoff=_SIMILAR))
 
     @cached_property
     def _names_by_number(self) -> dict[str, tuple[list[str], list[list[str]]]]:

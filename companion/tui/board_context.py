@@ -37,16 +37,16 @@ class BoardContext:
 
     def warning(self, passage: Passage) -> list[Content]:
         """A warning that a rule is not one of this board's; empty if it is."""
-        return [Content.styled(says, "$warning")] if (says := self.in_force.elsewhere(passage)) else []
+        return [Content.styled(says, "$warning")] if (says := self.in_force.absence_note(passage)) else []
 
     def instead(self, passage: Passage) -> list[Content]:
         """What holds instead of a rule where the table does not pay with cards; empty if the rule holds as it is."""
-        says = self.in_force.instead(passage)
+        says = self.in_force.replacement(passage)
         return [Content(""), Content.styled(says, "$warning")] if says else []
 
     def on_this_board(self, passage: Passage) -> list[Content]:
         """What a rule means on this board: the board's numbers, and what the table chose."""
-        if not self.in_force.has(passage):
+        if not self.in_force.holds(passage):
             return []
         facts = rule_facts(self.board, passage.number, means=self.means)
         numbers = [Content(wording("rule here item", says=plain(fact, 300))) for fact in facts]

@@ -305,7 +305,7 @@ def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
         near = search.suggest(text)
         key = "rules none near" if near else "rules none"
         return {"rows": [], "why": wording(key, text=plain(text.strip(), 40), words=listing(near, "or"))}
-    passages.sort(key=lambda passage: not in_force.has(passage))
+    passages.sort(key=lambda passage: not in_force.holds(passage))
     return {"rows": [_passage(passage, in_force, rules_held) for passage in passages[:MOST_ROWS]]}
 
 
@@ -322,11 +322,11 @@ def _passage(passage: Passage, in_force: RulesInForce, rules_held: Sequence[Hous
         for row in rules_held
         if row.rule == passage.number
     ]
-    here = (in_force.instead(passage), in_force.numbers(passage), *chosen)
+    here = (in_force.replacement(passage), in_force.numbers(passage), *chosen)
     return {
         "rule": passage.number,
         "title": passage.title,
-        "elsewhere": in_force.elsewhere(passage),
+        "elsewhere": in_force.absence_note(passage),
         "text": passage.text,
         "open": passage.open,
         "here": [says for says in here if says],

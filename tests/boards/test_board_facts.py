@@ -161,8 +161,8 @@ def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
 def test_a_rule_holds_only_where_the_board_has_what_it_is_about(name: str, holds: str, holds_not: str) -> None:
     """A board that uses ferries does not get stations with them, and the game without tolls has no tolls."""
     in_force = RulesInForce(shipped_files.board(name))
-    assert [number for number in holds.split() if not in_force.has(BOOK[number])] == []
-    assert [number for number in holds_not.split() if in_force.has(BOOK[number])] == []
+    assert [number for number in holds.split() if not in_force.holds(BOOK[number])] == []
+    assert [number for number in holds_not.split() if in_force.holds(BOOK[number])] == []
 
 
 WITH_DICE_TOO = {
@@ -178,8 +178,8 @@ def test_with_dice_every_rule_about_cards_says_what_becomes_of_it(name: str) -> 
     silent = {
         number
         for number, passage in BOOK.items()
-        if passage.family != "DX" and in_force.has(passage) and of_cards.search(passage.text)
-        and not in_force.instead(passage)
+        if passage.family != "DX" and in_force.holds(passage) and of_cards.search(passage.text)
+        and not in_force.replacement(passage)
     }  # fmt: skip
     assert silent - WITH_DICE_TOO == set()
 

@@ -105,11 +105,11 @@ class RecountScreen(Screen[None]):
         """One marker compared with the record."""
         if marker is None:
             return Content.styled(wording("recount record", points=points), "$text-muted")
-        if not marker.off:
+        if not marker.offset:
             key = "recount lapped" if marker.lapped else "recount right"
             return Content.styled("✓ " + wording(key, points=points), "$success")
-        key = "recount ahead" if marker.off > 0 else "recount behind"
-        return Content.styled("✗ " + wording(key, points=points, off=abs(marker.off)), "$error")
+        key = "recount ahead" if marker.offset > 0 else "recount behind"
+        return Content.styled("✗ " + wording(key, points=points, off=abs(marker.offset)), "$error")
 
     def _list(self) -> None:
         """List the explanations, each difference under its own heading; one that is being chosen stays highlighted."""
@@ -128,7 +128,7 @@ class RecountScreen(Screen[None]):
         marked = {marker.side for marker in self.recount.markers}
         for at, difference in enumerate(self.recount.differences):
             moves = [
-                wording("recount move", who=plain(game.table.sides[marker.side].name), to=marker.right)
+                wording("recount move", who=plain(game.table.sides[marker.side].name), to=marker.expected)
                 for marker in self.recount.markers
                 if marker.side in difference.sides
             ]

@@ -167,7 +167,7 @@ class RulesScreen(Screen[None]):
         """The rules that hold on the board in play, then those of other boards, board by board."""
         if self.in_play is None:
             return list(hits), []
-        ours = [number for number, hit in hits.items() if self.in_play.in_force.has(hit.passage)]
+        ours = [number for number, hit in hits.items() if self.in_play.in_force.holds(hit.passage)]
         others = [number for number in hits if number not in {*ours}]
         boards = list(dict.fromkeys(hits[number].passage.family for number in others))
         return ours, sorted(others, key=lambda number: boards.index(hits[number].passage.family))
@@ -206,7 +206,7 @@ class RulesScreen(Screen[None]):
         """How many of the listed rules hold on the board in play, unless all do."""
         if self.in_play is None:
             return ""
-        count = sum(1 for hit in self._hits.values() if self.in_play.in_force.has(hit.passage))
+        count = sum(1 for hit in self._hits.values() if self.in_play.in_force.holds(hit.passage))
         return wording(key, count=count) if count < len(self._hits) else ""
 
     # -- one passage

@@ -52,7 +52,7 @@ def _record(text: str, moves: int | None) -> str:
     whole = replay(text, shipped_files.board)
     if moves is None:
         return write_record(whole)
-    return write_record(start_replay(whole.header).adding(*whole.moves[:moves]))
+    return write_record(start_replay(whole.header).with_entries(*whole.moves[:moves]))
 
 
 async def typed(pilot: Any, text: str) -> None:

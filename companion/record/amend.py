@@ -87,8 +87,8 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
         raise ValueError("nothing to correct")
     sources: list[Entry | None] = list(so_far.entries)
     for splice in splices:
-        splice.on(lines)
-        sources[splice.at : splice.at + len(splice.taken)] = [None] * len(splice.put)
+        splice.apply_to(lines)
+        sources[splice.at : splice.at + len(splice.removed)] = [None] * len(splice.added)
     first = min(splice.at for splice in splices)
     entries = list(so_far.entries[:first])
     game = entries[-1].after if entries else so_far.start

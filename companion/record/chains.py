@@ -25,7 +25,7 @@ class Chain(NamedTuple):
 
     cities: tuple[str, ...]
     words: tuple[tuple[str, ...], ...]
-    begun: int
+    names_begun: int
 
     @property
     def routes(self) -> list[RouteWords]:
@@ -55,7 +55,7 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
         return [single]
     if not chains:
         raise _broken_chain(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
-    best = [chain for chain in chains if chain.begun == max(other.begun for other in chains)]
+    best = [chain for chain in chains if chain.names_begun == max(other.names_begun for other in chains)]
     if len(best) > 1:
         raise fault_at(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
     return best[0].routes
@@ -98,7 +98,7 @@ def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tupl
             for city in cities(game.board, text):
                 for chain in before or [Chain((), (), 0)]:
                     if not chain.cities or frozenset((chain.cities[-1], city)) in game.board.between:
-                        new = Chain((*chain.cities, city), (*chain.words, ()), chain.begun + (city in first))
+                        new = Chain((*chain.cities, city), (*chain.words, ()), chain.names_begun + (city in first))
                         _add_reading(at[j], city, new)
         if _names_track(words[i].low):
             for chain in before:
@@ -117,7 +117,7 @@ def _add_reading(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
     known = at.setdefault(city, [])
     if chain not in known:
         known.append(chain)
-        known.sort(key=lambda other: -other.begun)
+        known.sort(key=lambda other: -other.names_begun)
         del known[MOST_READINGS:]
 
 

@@ -32,18 +32,18 @@ class Consequence:
         return self.remark.says
 
 
-def consequences(amended: Amended, *, laid_open: bool) -> Piecemeal[tuple[Consequence, ...]]:
+def consequences(amended: Amended, *, revealed: bool) -> Piecemeal[tuple[Consequence, ...]]:
     """Everything that would change besides the corrected lines themselves, the most important first.
 
-    The work pauses after each line. Unless tickets are `laid_open`, kept tickets are neither named nor scored.
+    The work pauses after each line. Unless tickets are `revealed`, kept tickets are neither named nor scored.
     """
     before, after = amended.before.game, amended.after.game
     lines = []
-    for consequence in _lines(amended, laid_open):
+    for consequence in _lines(amended, revealed):
         lines.append(consequence)
         yield
     lines.sort(key=lambda consequence: consequence.kind != WORSE)
-    scores = [Consequence(SCORE, consequence) for consequence in _scores(before, after, laid_open)]
+    scores = [Consequence(SCORE, consequence) for consequence in _scores(before, after, revealed)]
     rest = (*_clock(amended), *_owners(before, after), *_facts(before, after), *_lying(before, after))
     board = _board(before, after)
     return (*lines, *scores, *(Consequence(STATE, consequence) for consequence in (*rest, *board)))
@@ -52,42 +52,42 @@ def consequences(amended: Amended, *, laid_open: bool) -> Piecemeal[tuple[Conseq
 # -- line by line
 
 
-def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
+def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
     """The lines after the correction that would fare differently."""
     unread = iter(amended.unread)
     for old, new in amended.pairs:
         if old.turn is None or old.verdict is None:
             continue
-        hidden = not laid_open and names_secret_tickets(old.turn)
+        hidden = not revealed and names_secret_tickets(old.turn)
         if new.turn is None or new.verdict is None:
             fault = next(unread)
-            yield _line_consequence(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
+            yield _line_consequence(WORSE, "then unread", old, revealed, why="" if hidden else fault.message)
             continue
         was, now = old.verdict.reasons, new.verdict.reasons
         if now and not was:
             insists = new.turn.insists is not None
             key = "then insisted" if insists else "then refused"
             yield _line_consequence(
-                STATE if insists else WORSE, key, old, laid_open, why=_reasons_text(now, hidden=hidden)
+                STATE if insists else WORSE, key, old, revealed, why=_reasons_text(now, hidden=hidden)
             )
         elif was and not now:
-            yield _line_consequence(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
+            yield _line_consequence(BETTER, "then needs no word" if old.played else "then counts", old, revealed)
         elif [reason.key for reason in was] != [reason.key for reason in now]:
             yield _line_consequence(
-                STATE, "then refused otherwise", old, laid_open, why=_reasons_text(now, hidden=hidden)
+                STATE, "then refused otherwise", old, revealed, why=_reasons_text(now, hidden=hidden)
             )
         elif not was and old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
-            yield _line_consequence(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
+            yield _line_consequence(STATE, "then worth", old, revealed, points=_points(new), was=_points(old))
 
 
 def _reasons_text(reasons: Sequence[Reason], *, hidden: bool) -> str:
     return " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in reasons)
 
 
-def _line_consequence(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:
+def _line_consequence(kind: str, key: str, old: Entry, revealed: bool, **values: str | int) -> Consequence:
     """The consequence for one line, with its current number in the history."""
     assert old.turn is not None
-    line = plain(write_line(old.before, old.turn, secrets=laid_open), 300)
+    line = plain(write_line(old.before, old.turn, secrets=revealed), 300)
     return Consequence(kind, note(key, number=old.line, line=line, **values))
 
 
@@ -100,9 +100,9 @@ def _points(entry: Entry) -> int:
 # -- the game as a whole
 
 
-def points_by_source(game: Game, *, laid_open: bool) -> list[Counter[str]]:
-    """Points by what they are for, one counter for each side; without kept tickets unless they are `laid_open`."""
-    if not laid_open:
+def points_by_source(game: Game, *, revealed: bool) -> list[Counter[str]]:
+    """Points by what they are for, one counter for each side; without kept tickets unless they are `revealed`."""
+    if not revealed:
         for seat in range(len(game.seats)):
             game = game.with_holding(seat, named=())
     points = [Counter[str]() for _ in game.table.sides]
@@ -112,13 +112,13 @@ def points_by_source(game: Game, *, laid_open: bool) -> list[Counter[str]]:
     return points
 
 
-def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
-    both = zip(points_by_source(before, laid_open=laid_open), points_by_source(after, laid_open=laid_open), strict=True)
+def _scores(before: Game, after: Game, revealed: bool) -> Iterator[Remark]:
+    both = zip(points_by_source(before, revealed=revealed), points_by_source(after, revealed=revealed), strict=True)
     for side, (was, now) in zip(after.table.sides, both, strict=True):
         parts = {what: now[what] - was[what] for what in {**was, **now} if now[what] != was[what]}
         if parts:
             parts_text = ", ".join(note("then part", what=what, more=more).says for what, more in parts.items())
-            key = "then score" if laid_open else "then score so far"
+            key = "then score" if revealed else "then score so far"
             yield note(key, who=plain(side.name), was=was.total(), now=now.total(), parts=parts_text)
 
 

@@ -25,26 +25,26 @@ class Edit(NamedTuple):
     more than the last; `delete` removes it; `cut` removes every line after it (0: every line).
     """
 
-    what: str
+    kind: str
     number: int
     text: str = ""
 
 
 class Splice(NamedTuple):
-    """From index `at` on, the lines `put` replace the lines `taken`."""
+    """From index `at` on, the lines `added` replace the lines `removed`."""
 
     at: int
-    taken: tuple[str, ...] = ()
-    put: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
 
     @property
-    def back(self) -> Splice:
+    def reverse(self) -> Splice:
         """The splice that reverses this one."""
-        return Splice(self.at, self.put, self.taken)
+        return Splice(self.at, self.added, self.removed)
 
-    def on(self, lines: MutableSequence[str]) -> None:
+    def apply_to(self, lines: MutableSequence[str]) -> None:
         """Apply it to the lines, in place."""
-        lines[self.at : self.at + len(self.taken)] = self.put
+        lines[self.at : self.at + len(self.removed)] = self.added
 
 
 LineChange = tuple[Splice, ...]
@@ -58,18 +58,18 @@ def is_move(text: str) -> bool:
 
 def write_edits(edits: Iterable[Edit]) -> str:
     """The edits as the log keeps them, one per row."""
-    return "\n".join(f"{edit.what} {edit.number} {edit.text}".rstrip() for edit in edits)
+    return "\n".join(f"{edit.kind} {edit.number} {edit.text}".rstrip() for edit in edits)
 
 
 def read_edits(text: str) -> tuple[Edit, ...]:
     """The edits that `write_edits` wrote; empty if any row is malformed, or if there are more than `MOST_EDITS`."""
     edits = []
     for row in text.split("\n") if text.count("\n") < MOST_EDITS else ():
-        what, _, rest = row.partition(" ")
+        kind, _, rest = row.partition(" ")
         number, _, line = rest.partition(" ")
-        if what not in EDIT_KINDS or not (number.isascii() and number.isdigit() and len(number) < 9):
+        if kind not in EDIT_KINDS or not (number.isascii() and number.isdigit() and len(number) < 9):
             return ()
-        edits.append(Edit(what, int(number), line))
+        edits.append(Edit(kind, int(number), line))
     return tuple(edits)
 
 
@@ -84,9 +84,9 @@ def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
         splice = _splice(now, moves, edit)
         if splice is None:
             return ()
-        if splice.taken or splice.put:
-            splice.on(now)
-            moves[splice.at : splice.at + len(splice.taken)] = map(is_move, splice.put)
+        if splice.removed or splice.added:
+            splice.apply_to(now)
+            moves[splice.at : splice.at + len(splice.removed)] = map(is_move, splice.added)
             splices.append(splice)
     return tuple(splices)
 
@@ -94,20 +94,20 @@ def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
 def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice | None:
     """What an edit does to the lines, of which `moves` says which are moves; None if it cannot be applied."""
     at = _index_of_move(moves, edit.number)
-    if edit.what == CUT:
+    if edit.kind == CUT:
         if at is None and edit.number:
             return None
         start = 0 if at is None else at + 1
         return Splice(start, tuple(lines[start:]))
-    if at is None and edit.what == INSERT and edit.number == 1 + sum(moves):
+    if at is None and edit.kind == INSERT and edit.number == 1 + sum(moves):
         at = len(lines)
     if at is None:
         return None
-    if edit.what == DELETE:
+    if edit.kind == DELETE:
         return Splice(at, (lines[at],))
     if not is_move(edit.text):
         return None
-    return Splice(at, (lines[at],) if edit.what == CHANGE else (), (edit.text,))
+    return Splice(at, (lines[at],) if edit.kind == CHANGE else (), (edit.text,))
 
 
 def _index_of_move(moves: Sequence[bool], number: int) -> int | None:

@@ -38,7 +38,7 @@ class RecordFault(Exception):
         """The column as people count, from 1."""
         return self.start + 1
 
-    def on(self, line: int, text: str) -> RecordFault:
+    def at_line(self, line: int, text: str) -> RecordFault:
         """This fault with its line filled in."""
         self.line, self.text = line, text
         return self

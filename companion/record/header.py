@@ -58,7 +58,7 @@ class HeaderPlace(NamedTuple):
     start: int = 0
 
     def missing(self, message: str) -> RecordFault:
-        return Unreadable(message, self.start, None if self.start else len(self.text)).on(self.line, self.text)
+        return Unreadable(message, self.start, None if self.start else len(self.text)).at_line(self.line, self.text)
 
 
 def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: HeaderPlace) -> Header:
@@ -257,5 +257,5 @@ def checked_header_line(text: str, line: int) -> str:
     try:
         check_line(text)
     except RecordFault as fault:
-        raise fault.on(line, text) from None
+        raise fault.at_line(line, text) from None
     return cleaned(text)

@@ -163,7 +163,7 @@ def _like_a_city(game: Game, tokens: list[Token], at: int) -> bool:
     """Whether a word followed by another looks like a city, and not like a verb."""
     word = tokens[at]
     followed = at + 1 < len(tokens) and tokens[at + 1].kind in ("word", "dash")
-    if not followed or closest(word.low, verbs_of_phrases(game.rules.phrases).every):
+    if not followed or closest(word.low, verbs_of_phrases(game.rules.phrases).all):
         return False
     return bool(nearest(word.text, game.board.spellings))
 

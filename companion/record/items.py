@@ -37,7 +37,7 @@ class HeaderItem(NamedTuple):
         start, end = 0, len(self.value)
         for match in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
             start, end = match.span()
-        return kind(message, self.start + start, self.start + end, names).on(self.line, self.text)
+        return kind(message, self.start + start, self.start + end, names).at_line(self.line, self.text)
 
     def unknown(self, lists: Iterable[str]) -> RecordFault:
         """The fault of an unknown key, with the keys that look like it, or else all there are; `lists` are the board's
@@ -45,7 +45,7 @@ class HeaderItem(NamedTuple):
         key, known = plain(self.key, 40), [*KEYS, *lists]
         names = [name for name, _ in closest(self.key, known)]
         says = wording("unknown header" if names else "unknown header of", text=key, known=known)
-        return Unreadable(says, 0, len(self.text), names).on(self.line, self.text)
+        return Unreadable(says, 0, len(self.text), names).at_line(self.line, self.text)
 
 
 def item_of(line: int, text: str) -> HeaderItem | None:

@@ -87,7 +87,7 @@ def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:
 
 @lru_cache(maxsize=64)
 def _verbs_of_another(rules: Rules) -> Collection[str]:
-    return verbs_of_phrases(rules.phrases).every.keys() - GO_ON - {detail.word for detail in rules.details}
+    return verbs_of_phrases(rules.phrases).all.keys() - GO_ON - {detail.word for detail in rules.details}
 
 
 def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:

@@ -281,10 +281,10 @@ def _first_asked(asked: Sequence[int], seat: int) -> int:
 def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
     """The index of a line's verb: one of this board after a name, else one of any board; None if it has none."""
     tokens = tokens[: next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)]
-    verbs = verbs_of_phrases(game.rules.phrases).first
+    verbs = verbs_of_phrases(game.rules.phrases).opening
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if verb_at is None or (verb_at and not fitting(text_of(tokens[:verb_at]), names)):
-        verbs = all_verbs().first
+        verbs = all_verbs().opening
         verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if verb_at == 0:
         whole = next((at for at in range(1, len(tokens)) if tokens[at].low in verbs), None)
@@ -318,7 +318,7 @@ def _full_name(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
 
 def _is_opening_verb(game: Game, word: str) -> bool:
     """Whether a line may begin with this word after its player, on some board."""
-    return word in verbs_of_phrases(game.rules.phrases).first or word in all_verbs().first
+    return word in verbs_of_phrases(game.rules.phrases).opening or word in all_verbs().opening
 
 
 @lru_cache(maxsize=16)
@@ -348,7 +348,7 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
     """
     token = cursor.current
     if verb is None and token is not None and token.kind == "word":
-        verb = verbs_of_phrases(game.rules.phrases).every.get(token.low) or all_verbs().every.get(token.low)
+        verb = verbs_of_phrases(game.rules.phrases).all.get(token.low) or all_verbs().all.get(token.low)
         if verb is not None:
             cursor.take()
     if verb is not None:

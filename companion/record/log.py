@@ -62,11 +62,11 @@ class LogState:
             elif event.kind == UNDO and done:
                 undone.append(done.pop())
                 for splice in reversed(undone[-1]):
-                    splice.back.on(lines)
+                    splice.reverse.apply_to(lines)
             elif event.kind == REDO and undone:
                 done.append(undone.pop())
                 for splice in done[-1]:
-                    splice.on(lines)
+                    splice.apply_to(lines)
             elif event.kind in (STOP, GO_ON):
                 if (STOPPING in done) != (event.kind == STOP):
                     done, undone = ([step for step in steps if step != STOPPING] for steps in (done, undone))
@@ -75,7 +75,7 @@ class LogState:
                 done.append(step)
                 undone = _line_by_line(step[0]) if _is_cut(event) else []
                 for splice in step:
-                    splice.on(lines)
+                    splice.apply_to(lines)
         return LogState(header, tuple(lines), tuple(done), tuple(undone))
 
 
@@ -87,16 +87,16 @@ def fold(events: Iterable[Event]) -> LogState:
 def _line_change(event: Event, lines: Sequence[str]) -> LineChange:
     """What a line or a correction does to the lines; empty for other events."""
     if event.kind == LINE:
-        return (Splice(len(lines), put=(event.text,)),)
+        return (Splice(len(lines), added=(event.text,)),)
     return splices_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
 
 
 def _is_cut(event: Event) -> bool:
     """Whether an event only takes lines back: they can be played again one by one, as after that many undos."""
-    return event.kind == AMEND and [edit.what for edit in read_edits(event.text)] == [CUT]
+    return event.kind == AMEND and [edit.kind for edit in read_edits(event.text)] == [CUT]
 
 
 def _line_by_line(cut: Splice) -> list[LineChange]:
     """The lines that a cut took back, each as a separate change, the first one last."""
-    steps: list[LineChange] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
+    steps: list[LineChange] = [(Splice(cut.at + more, added=(text,)),) for more, text in enumerate(cut.removed)]
     return steps[::-1]

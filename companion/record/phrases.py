@@ -135,8 +135,8 @@ def past_tense(verb: str) -> str:
 class Verbs(NamedTuple):
     """Verbs by their forms: those that a line may begin with, and all of them."""
 
-    first: dict[str, str]
-    every: dict[str, str]
+    opening: dict[str, str]
+    all: dict[str, str]
 
 
 @lru_cache(maxsize=64)

@@ -70,7 +70,7 @@ class Replay:
         """The lines that are moves, refused ones too."""
         return tuple(entry for entry in self.entries if entry.turn is not None)
 
-    def adding(self, *entries: Entry) -> Replay:
+    def with_entries(self, *entries: Entry) -> Replay:
         return replace(self, entries=(*self.entries, *entries))
 
 
@@ -81,11 +81,11 @@ def read_turn(game: Game, text: str, line: int = 0, assume: int | None = None) -
     except RecordFault as fault:
         item = item_of(line, text)
         if item is None:
-            raise fault.on(line, text) from None
+            raise fault.at_line(line, text) from None
         if item.key in KEYS or item.key in game.rules.set_up_lists(game.board):
             raise item.fault(Unreadable, wording("header late", key=item.key)) from None
         if text[: fault.start].strip() or not text[: fault.end].endswith(":") or _is_rather_move(game, item):
-            raise fault.on(line, text) from None
+            raise fault.at_line(line, text) from None
         raise item.unknown(game.rules.set_up_lists(game.board)) from None
 
 

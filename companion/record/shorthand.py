@@ -130,7 +130,7 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     while end and tokens[end - 1].low in ARTICLES:
         end -= 1
     begin = max((at + 1 for at in range(end) if tokens[at].kind != "word"), default=0)
-    begin += begin < end and tokens[begin].low in verbs_of_phrases(game.rules.phrases).every
+    begin += begin < end and tokens[begin].low in verbs_of_phrases(game.rules.phrases).all
     if not cities(game.board, text_of(tokens[begin:end])):
         return None
     return [*tokens[:begin], tokens[noun], *tokens[begin:end], *tokens[noun + 1 :]]
@@ -150,7 +150,7 @@ def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
     has_faces = at > 1 or are_faces(game, tokens[0])
     if not has_faces or at + 1 >= len(tokens) or tokens[at].kind != "word":
         return None
-    if not cities(game.board, tokens[at].text) and tokens[at].low not in verbs_of_phrases(game.rules.phrases).every:
+    if not cities(game.board, tokens[at].text) and tokens[at].low not in verbs_of_phrases(game.rules.phrases).all:
         return None
     return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", low=";"), *tokens[at:]]
 

@@ -190,7 +190,7 @@ def _before_payment(tokens: Sequence[Token], at: int) -> bool:
 
 def _in_present(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with the present for each verb that is also the past of another verb; None if there is none."""
-    verbs = verbs_of_phrases(game.rules.phrases).every
+    verbs = verbs_of_phrases(game.rules.phrases).all
     now = {past_tense(verb): verb for verb in verbs.values() if past_tense(verb) in verbs}
     if not any(token.low in now for token in tokens):
         return None
@@ -236,7 +236,7 @@ def _claim_follows_opening(
     """Whether an opening step, such as a roll, stands before a comma or an "and" that joins no words of a name, and two
     cities, or `d` for a draw, after it.
     """
-    every = verbs_of_phrases(game.rules.phrases).every
+    every = verbs_of_phrases(game.rules.phrases).all
     if any(token.kind == "semicolon" for token in before):
         return False
     if behind and [token.low for token in joint] == ["and"] and inside_a_name(game, before[-1], behind[0]):
@@ -261,7 +261,7 @@ def _replaced(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 @lru_cache(maxsize=64)
 def _verbs_by_past(rules: Rules) -> dict[str, str]:
     """Verbs by their past tense, since people say what they did."""
-    verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
+    verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).all.values()}
     others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
     ending = (verb for verb in (*verbs, *others) if verb.endswith("s"))
     return {past_tense(verb): verb for verb in ending if past_tense(verb) not in verbs}
@@ -270,7 +270,7 @@ def _verbs_by_past(rules: Rules) -> dict[str, str]:
 def with_usual_verb(game: Game, text: str) -> str:
     """A line, complete or not, with its first unusual verb replaced by the one in records: `drew re`, `plays den`."""
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
-    verbs = verbs_of_phrases(game.rules.phrases).every
+    verbs = verbs_of_phrases(game.rules.phrases).all
     known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_verbs_by_past(game.rules)}
     replaceable = (token for token in tokenize(text) if token.low in known)
     token = next((token for token in replaceable if not _rather_a_name(game, text, token)), None)

@@ -271,7 +271,7 @@ class Session:
         if answer.playable:
             new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
             self._resume([new])
-            self._append(Event(LINE, answer.line), self.replay.adding(new))
+            self._append(Event(LINE, answer.line), self.replay.with_entries(new))
         return answer
 
     def previews(self, texts: Sequence[str]) -> list[Answer]:
@@ -295,7 +295,7 @@ class Session:
                 raise ValueError(answer.text)
             number, text = len(self.moves) + len(edits) + 1, f"{answer.line}  # {comment}"
             edits.append(Edit(INSERT, number, text))
-            after = after.adding(Entry(number, text, after.game, answer.turn, answer.verdict, comment))
+            after = after.with_entries(Entry(number, text, after.game, answer.turn, answer.verdict, comment))
         if edits:
             self._resume(after.entries[len(before.entries) :])
             self._append(Event(AMEND, write_edits(edits)), after)
@@ -376,19 +376,19 @@ class Session:
         if self._proposal is not None and self._proposal[0][0] is self.replay and self._proposal[0][1:] == asked[1:]:
             return self._proposal[1]
         there = self.aside((yield from amend(self.replay, first)).after) if first else self
-        if not (0 if edit.what == CUT else 1) <= edit.number <= len(there.moves):
+        if not (0 if edit.kind == CUT else 1) <= edit.number <= len(there.moves):
             raise ValueError(f"there is no line {edit.number}")
         answer = None
-        if edit.what in (CHANGE, INSERT):
+        if edit.kind in (CHANGE, INSERT):
             answer = there.before_move(edit.number).preview(edit.text)
             if not answer.playable:
                 return Correction(edit, answer)
             comment = split_comment(edit.text)[1]
-            if comment is None and edit.what == CHANGE:
+            if comment is None and edit.kind == CHANGE:
                 comment = there.moves[edit.number - 1].comment
             edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
         amended = yield from amend(self.replay, [*first, edit], insist=insist)
-        changes = yield from consequences(amended, laid_open=asked[1])
+        changes = yield from consequences(amended, revealed=asked[1])
         correction = Correction(edit, answer, amended, changes)
         self._proposal = asked, correction
         return correction
@@ -405,7 +405,7 @@ class Session:
         texts = [[entry.text for entry in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
             return None
-        if any(edit.what == CUT for edit in amended.edits):
+        if any(edit.kind == CUT for edit in amended.edits):
             self._resume(amended.before.entries[len(amended.after.entries) :])
         self._append(Event(AMEND, write_edits(amended.edits)), amended.after)
         return Change(amended.before, amended.after)
@@ -424,7 +424,7 @@ class Session:
             return self.undo()
         if not self.moves:
             return None
-        played = 0 if not done or any(edit.taken for edit in done[-1]) else sum(len(edit.put) for edit in done[-1])
+        played = 0 if not done or any(edit.removed for edit in done[-1]) else sum(len(edit.added) for edit in done[-1])
         played_last = played > 0 and done[-1][0].at + played == len(self._log.lines)
         return self.undo() if played_last else self.undo_to(len(self.moves) - 1)
 
@@ -443,7 +443,7 @@ def _replay_rest(known: Replay, lines: Sequence[str]) -> Replay:
 
 def _concerns_moves(change: LineChange) -> bool:
     """Whether a change involves a move, or is a stop; comments and blank lines are not moves."""
-    return change == STOPPING or any(is_move(text) for splice in change for text in (*splice.taken, *splice.put))
+    return change == STOPPING or any(is_move(text) for splice in change for text in (*splice.removed, *splice.added))
 
 
 def _has_action(line: Entry) -> bool:

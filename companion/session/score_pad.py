@@ -144,7 +144,7 @@ class ScorePad:
             if answer.fault is not None or not answer.playable:
                 return self._unplayable(line, answer)
             return ColumnPreview(
-                line, session.replay.adding(judged_entry(session.game, answer.line, len(session.moves) + 1))
+                line, session.replay.with_entries(judged_entry(session.game, answer.line, len(session.moves) + 1))
             )
         proposal = self._proposal(line, numbers)
         amended = proposal.amended

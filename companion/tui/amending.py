@@ -56,7 +56,7 @@ def line(entry: Entry) -> Content:
 
 def asked(session: Session, entry: Entry, correction: Correction) -> Content:
     """What the table is asked to agree to; before the end, kept tickets are counted, not named."""
-    kind, number = correction.edit.what, correction.edit.number
+    kind, number = correction.edit.kind, correction.edit.number
     if kind == CUT:
         return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
     if kind == DELETE:
@@ -87,7 +87,7 @@ def heading(entry: Entry, correction: Correction | None) -> Content:
 
 def _same(entry: Entry, correction: Correction) -> bool:
     """Whether the line would be changed to what it already is."""
-    return correction.edit.what == CHANGE and correction.edit.text == entry.text
+    return correction.edit.kind == CHANGE and correction.edit.text == entry.text
 
 
 def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:

@@ -35,7 +35,7 @@ print(*(name for name in sys.modules if name.startswith("companion.families.")))
 
 
 def test_the_verbs_known_before_families_are_loaded_are_those_they_declare() -> None:
-    assert opening_verbs() == set(all_verbs().first.values())
+    assert opening_verbs() == set(all_verbs().opening.values())
     assert not families.OPENING_VERBS & VERBS.keys()
 
 

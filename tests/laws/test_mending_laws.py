@@ -86,7 +86,7 @@ class Mending(RuleBasedStateMachine):
         lines = [*self.lines]
         lines[at : at + (what != INSERT)] = [] if what == DELETE else [line]
         for edit in proposal.amended.edits[1:]:
-            assert edit.what == CHANGE
+            assert edit.kind == CHANGE
             place = [at for at, text in enumerate(lines) if text.strip()][edit.number - 1]
             assert edit.text == f"{lines[place]} !"
             lines[place] = edit.text

@@ -20,9 +20,9 @@ def numbered(table: Tabletop, *lines: str) -> Replay:
     return replace(replay, entries=tuple(entry._replace(line=entry.line - first + 1) for entry in replay.entries))
 
 
-def says(replay: Replay, *edits: Edit, laid_open: bool = False) -> list[str]:
+def says(replay: Replay, *edits: Edit, revealed: bool = False) -> list[str]:
     amended = at_once(amend(replay, edits))
-    return [consequence.says for consequence in at_once(consequences(amended, laid_open=laid_open))]
+    return [consequence.says for consequence in at_once(consequences(amended, revealed=revealed))]
 
 
 USA = Tabletop("usa", 3, "claims")
@@ -121,7 +121,7 @@ def test_kept_tickets_stay_secret() -> None:
     game = numbered(USA, deal, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
     counts = ["Line 2 would count again: Ann keeps 2 tickets.", "Ann: tickets 0 → 2.", "Cal: tickets 2 → 0."]
     assert says(game, Edit(DELETE, 1)) == counts
-    opened = says(game, Edit(DELETE, 1), laid_open=True)
+    opened = says(game, Edit(DELETE, 1), revealed=True)
     assert opened[0] == "Line 2 would count again: Ann keeps Dallas - New York, Denver - El Paso."
     assert any("tickets -" in effect for effect in opened), "kept tickets that are not complete"
     game = numbered(USA, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")

@@ -140,7 +140,7 @@ def test_an_unprintable_character(sign: str) -> None:
 
 
 def test_the_message_for_a_shell() -> None:
-    raised = fault("Ann claims Durham - Crok with 3 red").on(17, "Ann claims Durham - Crok with 3 red")
+    raised = fault("Ann claims Durham - Crok with 3 red").at_line(17, "Ann claims Durham - Crok with 3 red")
     assert raised.report("friday.ttr").splitlines() == [
         "friday.ttr:17:21: County Durham (Coal Country) has no city “Crok”.",
         "    Ann claims Durham - Crok with 3 red",
@@ -151,7 +151,7 @@ def test_the_message_for_a_shell() -> None:
 
 def test_a_long_line_is_shown_around_the_place() -> None:
     line = "Ann claims Durham - Lanchester with 3 red, taking coal at Durham, Crook; claims Durham - Sunderland; flies"
-    raised = fault(line).on(1, line)
+    raised = fault(line).at_line(1, line)
     shown, caret = raised.caret().splitlines()
     assert len(shown) <= 100
     assert shown[caret.index("^") : caret.rindex("^") + 1] == "flies"

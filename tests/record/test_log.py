@@ -104,7 +104,7 @@ def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
     again = read_edits(written) if edits else ()
     assert write_edits(again) == written
-    assert [(edit.what, edit.number) for edit in again] == [(edit.what, edit.number) for edit in edits]
+    assert [(edit.kind, edit.number) for edit in again] == [(edit.kind, edit.number) for edit in edits]
     assert splices_of("abc", again) == splices_of("abc", edits)
 
 

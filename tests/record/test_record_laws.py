@@ -52,7 +52,7 @@ def check(game: Game, line: str) -> None:
         assert 0 <= turn.start <= len(line)
         assert turn.start < turn.end
         assert turn.message
-        assert turn.on(1, line).report("a.ttr").count("\n") <= 3
+        assert turn.at_line(1, line).report("a.ttr").count("\n") <= 3
     if not isinstance(turn, Turn):
         return
     judge(game, turn)

@@ -220,7 +220,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     async def _find_changes(self, edit: Edit) -> None:
         """Find what an edit would change, between keys, and again if lines are played meanwhile."""
         correction = None
-        while edit.what in (DELETE, CUT) or self.stage == EDIT:
+        while edit.kind in (DELETE, CUT) or self.stage == EDIT:
             if not self._check_unchanged():
                 break
             correction = await self.app.in_slices(self.session.propose_piecemeal(edit))

@@ -73,7 +73,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
 _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
 
 
-def _bare(name: str) -> str:
+def _simplified(name: str) -> str:
     """A name reduced to its letters and digits, without case or accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
 
@@ -81,7 +81,7 @@ def _bare(name: str) -> str:
 def _names(data: dict[str, Any]) -> Misprints:
     seen: dict[str, int] = {}
     for number, row in enumerate(data["cities"]):
-        name = _bare(row["name"])
+        name = _simplified(row["name"])
         if "country" in row and not any(sign.isalpha() for sign in row["country"]):
             yield ("cities", number, "country"), wording("name untyped", name=row["country"])
         if not any(sign.isalpha() for sign in name):  # in a line, a bare number is a count
@@ -93,7 +93,7 @@ def _names(data: dict[str, Any]) -> Misprints:
         seen.setdefault(name, number)
     for number, row in enumerate(data["cities"]):
         for spelling in row.get("also", ()):
-            other = seen.setdefault(_bare(spelling), number)
+            other = seen.setdefault(_simplified(spelling), number)
             if other != number:
                 yield ("cities", number, "also"), wording("name twice", name=spelling, number=other)
 

@@ -38,7 +38,7 @@ def add_to(commands: Commands) -> None:
     stats = commands.add_parser("stats", help=wording("shell help stats"))
     stats.add_argument("--player", metavar="PLAYER", default="", help=wording("shell help player"))
     stats.add_argument(
-        "--with", metavar="NAME", dest="beside", action="append", default=[], help=wording("shell help with")
+        "--with", metavar="NAME", dest="with_players", action="append", default=[], help=wording("shell help with")
     )
     stats.add_argument("--board", metavar="BOARD", default="", help=wording("shell help board"))
     stats.add_argument("--since", metavar="DATE", default="", help=wording("shell help since"))
@@ -179,7 +179,7 @@ def _filter(args: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
         raise CommandError(wording("dates crossed", since=since, until=until))
     return Filter(
         _matched_name(args.player, people, "stats no player"),
-        tuple(_matched_name(name, people, "stats no player") for name in args.beside),
+        tuple(_matched_name(name, people, "stats no player") for name in args.with_players),
         _matched_name(args.board, boards, "stats no board"),
         since,
         until,

@@ -15,7 +15,7 @@ def leaderboard_json(board: Leaderboard, chosen: Filter, left_out: Sequence[dict
     return {
         "filter": {
             "player": chosen.player,
-            "with": list(chosen.beside),
+            "with": list(chosen.with_players),
             "board": chosen.board,
             "since": chosen.since,
             "until": chosen.until,

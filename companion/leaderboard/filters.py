@@ -28,12 +28,12 @@ class NoSingleMatch(LookupError):
 class Filter:
     """Which games count; an empty filter takes all.
 
-    `player`: only games they played, and only their numbers. `beside`: only games that all of these played, too.
+    `player`: only games they played, and only their numbers. `with_players`: only games that all of these played, too.
     `board`: by its name. `since` and `until`: days, ISO 8601, both inclusive.
     """
 
     player: str = ""
-    beside: tuple[str, ...] = ()
+    with_players: tuple[str, ...] = ()
     board: str = ""
     since: str = ""
     until: str = ""
@@ -53,7 +53,7 @@ class Filter:
         if (self.since and date < self.since) or (self.until and date > self.until):
             return False
         seated = {name_key(name) for name in result.players}
-        return seated >= {name_key(name) for name in (self.player, *self.beside) if name}
+        return seated >= {name_key(name) for name in (self.player, *self.with_players) if name}
 
     def shows(self, names: Collection[str]) -> bool:
         """Whether to show the numbers of a side with these players."""

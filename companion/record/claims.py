@@ -28,7 +28,7 @@ from companion.record.details import read_detail, read_one_more
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, words_of
 from companion.record.paying import (
-    AT,
+    AT_WORDS,
     begins_payment,
     begins_taking,
     is_unit,
@@ -329,11 +329,11 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         token = cursor.take()
         known = taken_thing(game, token.low)
         what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
-        cursor.eat(*AT)
+        cursor.eat(*AT_WORDS)
     elif _is_taken_before_city(game, cursor, ends):
         what = cursor.take().low
         cursor.eat(*nouns_taken(game.rules))
-        cursor.eat(*AT)
+        cursor.eat(*AT_WORDS)
     elif what is None and (only := _only_thing_taken(game, cursor, ends)) is not None:
         what = only
     elif what is None:

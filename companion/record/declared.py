@@ -66,12 +66,12 @@ def read_choice(
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
 
 
-def inside_a_name(game: Game, before: Token, behind: Token) -> bool:
+def inside_a_name(game: Game, before: Token, after: Token) -> bool:
     """Whether an "and" between two words may be part of a name to choose, such as that of a technology."""
     slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, ChoiceSlot))
     names = (name for slot in slots for spelt in names_of(game, slot.names).values() for name in spelt)
     return any(
-        first.startswith(before.low) and join == _AND and second.startswith(behind.low)
+        first.startswith(before.low) and join == _AND and second.startswith(after.low)
         for words in map(str.split, map(fold, names))
         for first, join, second in zip(words, words[1:], words[2:], strict=False)
     )

@@ -61,8 +61,8 @@ class HeaderPlace(NamedTuple):
         return Unreadable(message, self.start, None if self.start else len(self.text)).at_line(self.line, self.text)
 
 
-def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: HeaderPlace) -> Header:
-    """Read the header from its rows; faults carry their line. `behind` is where a missing item is reported."""
+def read_header(rows: Sequence[HeaderItem | str], boards: Boards, missing_at: HeaderPlace) -> Header:
+    """Read the header from its rows; faults carry their line. `missing_at` is where a missing item is reported."""
     items: dict[str, HeaderItem] = {}
     options: list[HeaderItem] = []
     for item in (row for row in rows if isinstance(row, HeaderItem)):
@@ -75,10 +75,10 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
     if "format" in items:
         _check_format(items["format"])
     if "board" not in items:
-        raise behind.missing(wording("no board line"))
+        raise missing_at.missing(wording("no board line"))
     board = _read_board(items.pop("board"), boards)
     lists = in_force(board).set_up_lists(board)
-    table, coloured = _read_table(items, board, behind)
+    table, coloured = _read_table(items, board, missing_at)
     for key, item in items.items():
         if key in lists:
             table = replace(table, setup={**table.setup, key: tuple(_read_list(item, board, lists[key]))})

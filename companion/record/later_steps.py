@@ -17,7 +17,7 @@ from companion.record.tokens import Token, is_number
 
 JOINS = ("and", "then")
 """Words that separate two moves, as a comma does."""
-GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
+CONTINUING_VERBS = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that may also continue a move after a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 _PAYS = ("pays", "paid", "pay")
 
@@ -87,7 +87,7 @@ def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:
 
 @lru_cache(maxsize=64)
 def _verbs_of_another(rules: Rules) -> Collection[str]:
-    return verbs_of_phrases(rules.phrases).all.keys() - GO_ON - {detail.word for detail in rules.details}
+    return verbs_of_phrases(rules.phrases).all.keys() - CONTINUING_VERBS - {detail.word for detail in rules.details}
 
 
 def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:

@@ -12,14 +12,14 @@ from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
 from companion.record.declared import continues_detail, detail_of, implied_detail
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.paying import AT, nouns_taken
+from companion.record.paying import AT_WORDS, nouns_taken
 from companion.record.places import cities, text_of
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
 from companion.words.plain import plain
 
 TAKING = ("take", "takes", "taking")
-_FILLERS = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
+_FILLERS = frozenset((*TAKING, *AT_WORDS, "the", "a", "1", "one", "in"))
 
 
 def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None:

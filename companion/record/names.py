@@ -84,7 +84,7 @@ def begins_words(typed: str, words: Iterable[str]) -> bool:
     return True
 
 
-def name_each(typed: str, spellings: Sequence[Collection[str]]) -> bool:
+def names_each(typed: str, spellings: Sequence[Collection[str]]) -> bool:
     """Whether the typed words are names of some of the things, one after the other: "sf atl" of two cities.
 
     `spellings` are the names of each thing; no thing is named twice. True if there are no words.

@@ -20,7 +20,7 @@ from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-AT = ("at", "from", "in")
+AT_WORDS = ("at", "from", "in")
 MakeExample = Callable[[], str]
 """Makes an example for a fault. Called only if there is one, because it takes time."""
 
@@ -44,7 +44,7 @@ def begins_taking(cursor: Cursor) -> bool:
     if len(cursor.tokens) < at + 2:
         return False
     what, where = cursor.tokens[at : at + 2]
-    if where.low in AT:
+    if where.low in AT_WORDS:
         return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
     if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
         return False

@@ -16,7 +16,7 @@ from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
 from companion.record.implied_verb import DRAWS
 from companion.record.later_steps import (
-    GO_ON,
+    CONTINUING_VERBS,
     JOINS,
     begins_another_move,
     later_verbs,
@@ -161,8 +161,8 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
     """The tokens with a comma for each "and" that no number follows; None if there is none."""
     joins = [
         at
-        for at, (token, behind) in enumerate(pairwise(tokens))
-        if at and token.kind == "word" and token.low == "and" and not is_number(behind)
+        for at, (token, after) in enumerate(pairwise(tokens))
+        if at and token.kind == "word" and token.low == "and" and not is_number(after)
     ]
     if not joins:
         return None
@@ -231,7 +231,7 @@ def _opening_verbs_of(rules: Rules) -> frozenset[str]:
 
 
 def _claim_follows_opening(
-    game: Game, opening: Collection[str], before: Sequence[Token], joint: Sequence[Token], behind: Sequence[Token]
+    game: Game, opening: Collection[str], before: Sequence[Token], joint: Sequence[Token], after: Sequence[Token]
 ) -> bool:
     """Whether an opening step, such as a roll, stands before a comma or an "and" that joins no words of a name, and two
     cities, or `d` for a draw, after it.
@@ -239,14 +239,19 @@ def _claim_follows_opening(
     every = verbs_of_phrases(game.rules.phrases).all
     if any(token.kind == "semicolon" for token in before):
         return False
-    if behind and [token.low for token in joint] == ["and"] and inside_a_name(game, before[-1], behind[0]):
+    if after and [token.low for token in joint] == ["and"] and inside_a_name(game, before[-1], after[0]):
         return False
     if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False
-    words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
+    words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), after))
     if words and words[0].low in DRAWS:
         return True
-    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in (ROLL_WORDS | GO_ON):
+    if (
+        len(words) < 2
+        or words[0].kind != "word"
+        or is_number(words[0])
+        or words[0].low in (ROLL_WORDS | CONTINUING_VERBS)
+    ):
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
 

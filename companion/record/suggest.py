@@ -94,7 +94,7 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
             if (rank := fitness(typed, line)) is not None:
                 ranked.append((rank, line, make))
         if not ranked and _two_towns(game, typed):
-            ranked = [*_from_the_other_end(game, typed, speaker), *_behind_cities(game, text, speaker)]
+            ranked = [*_from_the_other_end(game, typed, speaker), *_after_cities(game, text, speaker)]
     return _best_fitting(ranked, most)
 
 
@@ -176,7 +176,7 @@ def from_other_end(step: Step) -> Step:
     return replace(step, ends=step.ends[::-1]) if isinstance(step, Claim) else step
 
 
-def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
+def _after_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
     """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
     tokens, tail = tokenize(text), _tail_words(game)
     at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)

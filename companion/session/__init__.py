@@ -174,7 +174,7 @@ class Session:
         return game.clock.on_turn if game.table.by_turns else None
 
     @property
-    def _reader(self) -> int | None:
+    def _assumed_seat(self) -> int | None:
         """The seat that is assumed when a typed line has no name."""
         return self.speaker if self.seat is None else self.seat
 
@@ -195,7 +195,7 @@ class Session:
 
     def _answer(self, game: Game, text: str) -> Answer:
         try:
-            turn = read_turn(game, text, assume=self._reader)
+            turn = read_turn(game, text, assume=self._assumed_seat)
         except RecordFault as fault:
             return Answer(text, fault=fault)
         if turn is None:
@@ -207,15 +207,15 @@ class Session:
         game = self.game
         if self._open_moves is None or self._open_moves.game is not game:
             self._open_moves = OpenMoves(game)
-        return suggest(game, text, self._reader, most, self._open_moves)
+        return suggest(game, text, self._assumed_seat, most, self._open_moves)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The possible readings of an unclear line; empty for any other."""
-        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self._reader)
+        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self._assumed_seat)
 
     def refusals(self, text: str) -> list[Suggestion]:
         """Moves that fit a half-typed line but would be refused, each with its reasons."""
-        return refused_moves(self.game, text, self._reader)
+        return refused_moves(self.game, text, self._assumed_seat)
 
     def sheet(self) -> Sheet:
         """The sheet as the game stands; scored once and cached while the game is unchanged."""

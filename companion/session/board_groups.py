@@ -16,7 +16,7 @@ Group = tuple[str, list[str]]
 """A heading, and the names of the boards under it."""
 
 
-def groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str] = ()) -> list[Group]:
+def board_groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str] = ()) -> list[Group]:
     """Every board once: recently played ones first, the others in the given order, broken files (None) last."""
     recent = [name for name in dict.fromkeys(played) if boards.get(name) is not None]
     rest = {name: board for name, board in boards.items() if board is not None and name not in recent}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from companion.game.values import dataclass
-from companion.record.names import begins_words, name_each, words_of
+from companion.record.names import begins_words, names_each, words_of
 from companion.words import wording
 
 MOST_UNFOLDED = 3
@@ -75,5 +75,5 @@ def fitting(rows: Sequence[ChoiceRow], typed: str) -> list[ChoiceRow]:
 
 
 def _fits(row: ChoiceRow, typed: str) -> bool:
-    named = bool(row.city_spellings) and name_each(typed, row.city_spellings)
+    named = bool(row.city_spellings) and names_each(typed, row.city_spellings)
     return named or begins_words(typed, (*words_of(row.says), *words_of(row.search_word)))

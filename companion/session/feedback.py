@@ -24,7 +24,7 @@ from companion.words.plain import plain
 Tone = Literal["", "strong", "legal", "refused", "fault", "overruled", "warning", "aside", "example", "digit"]
 Line = tuple[tuple[str, Tone], ...]
 
-BETWEEN = "  ·  "
+SEPARATOR = "  ·  "
 """Separates the parts of a row."""
 INDENT = "  "
 """Indents text below a sign."""
@@ -142,8 +142,8 @@ def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[
         nothing = next((note for note in notes if note.key in COUNTS_FOR_NOTHING), None)
         why = [indented_line(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
         notes = [note for note in notes if note.key not in COUNTS_FOR_NOTHING]
-    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORE_NOTES)
-    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _comes_first(note))
+    points = "".join(f"{plain(note.says, 200)}{SEPARATOR}" for note in notes if note.key in SCORE_NOTES)
+    tail = "".join(f"{SEPARATOR}{plain(note.says, 200)}" for note in notes if not _comes_first(note))
     left_lying = [
         indented_line(wording("left lying", what=plain(note.says, 200)), "warning")
         for note in notes
@@ -196,7 +196,7 @@ def answer_feedback(answer: Answer, *, entered: bool = False, legal: str = "verd
     if answer.verdict is None or answer.turn is None:
         return Feedback()
     verdict = answer.verdict
-    notes = BETWEEN.join(note.says for note in notes_in_order(verdict.notes))
+    notes = SEPARATOR.join(note.says for note in notes_in_order(verdict.notes))
     if verdict.legal:
         lines: list[Line] = [((LEGAL, "legal"), (plain(answer.line, 400), "strong"))]
         if notes:
@@ -252,7 +252,7 @@ def _of_insisted(verdict: Verdict) -> Feedback:
     if nothing:
         against = [*((MISSING_TRACK_RULE, note.says) for note in nothing), *against]
         foot = wording("verdict for nothing", example=_how_to_make_it_count(nothing[0]), rule=rule)
-    row = indented_line(BETWEEN.join(plain(part, 300) for part in (*gains, foot)), "warning")
+    row = indented_line(SEPARATOR.join(plain(part, 300) for part in (*gains, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 
 
@@ -281,7 +281,7 @@ def unclear_line(fault: RecordFault) -> Line:
 
 def tracks_line(tracks: Sequence[ParallelTrack]) -> Line:
     """For a claim that names no track: the tracks that it could take, each with its digit, the default first."""
-    spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
+    spans: list[tuple[str, Tone]] = [(f"{SEPARATOR}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):
         size = size_text(track, tracks)
         key = "track to choose" if size is None else "track to choose sized"

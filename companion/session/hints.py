@@ -92,7 +92,7 @@ def first_question(session: Session) -> Question | None:
     return open_question(session.game, Turn(session.speaker, ()))
 
 
-def stoppable(session: Session) -> bool:
+def may_stop(session: Session) -> bool:
     """Whether the table may end the game here, before its last turn."""
     return session.game.table.by_turns and not session.ended
 

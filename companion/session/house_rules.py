@@ -19,13 +19,13 @@ class HouseRule(NamedTuple):
     `chosen` says that the table chose it; otherwise it is the board's default.
     """
 
-    what: str
+    topic: str
     choice: str
     rule: str | None
     chosen: bool
 
 
-def choice_words(option: str, value: str) -> str:
+def choice_text(option: str, value: str) -> str:
     """A value of an option as the set-up words it, else as a header writes it."""
     key = f"open {option} {value}"
     return wording(key) if key in WORDS else plain(value, 60)
@@ -56,7 +56,7 @@ def _open_points(game: Game) -> tuple[OpenPoint, ...]:
 
 def _open_point_rules(game: Game) -> Iterator[HouseRule]:
     for point in _open_points(game):
-        choice = choice_words(point.option, point.default(game.board))
+        choice = choice_text(point.option, point.default(game.board))
         yield HouseRule(wording(f"open {point.option}"), choice, point.rule, point.option in game.table.options)
 
 
@@ -68,4 +68,4 @@ def _other_options(game: Game) -> Iterator[HouseRule]:
             rule = getattr(game.board.rules[option.partition(".")[0]], "rule", None)
             name = f"open {option}"
             caption = wording(name) if name in WORDS else plain(option, 60)
-            yield HouseRule(caption, choice_words(option, value), rule, True)
+            yield HouseRule(caption, choice_text(option, value), rule, True)

@@ -9,7 +9,7 @@ from companion.record import examples
 from companion.record.implied_verb import DRAWS
 from companion.record.names import fitting
 from companion.session import Answer, Session
-from companion.session.hints import first_question, pending_question, stoppable
+from companion.session.hints import first_question, may_stop, pending_question
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -76,7 +76,7 @@ def key_hint(session: Session, answer: Answer) -> str | None:
     """The sentence about the key or screen that an unreadable line stands for; None for every other line."""
     words = answer.text.casefold().split()
     if says_game_over(answer):
-        return wording("typed end early" if stoppable(session) else "typed end")
+        return wording("typed end early" if may_stop(session) else "typed end")
     if (leaving := _leaving_sentence(session, answer)) is not None:
         return leaving
     if is_rules_question(session, answer):

@@ -18,9 +18,9 @@ class PhotoReview:
         """Start over: nothing was answered yet, or all tracks are to be decided again."""
         self.track: int | None = None
         """The track that is asked about."""
-        self.looking = False
+        self.looking_over = False
         """Whether the whole board is being looked over, even if some tracks are doubtful."""
-        self._pointed = self._was_looking = False
+        self._pointed = self._was_looking_over = False
         """Whether the track was pointed at, doubtful or not; and whether that interrupted looking the board over."""
 
     def follow(self, draft: PhotoDraft | None) -> None:
@@ -28,7 +28,7 @@ class PhotoReview:
         if draft is not self._draft:
             self._draft = draft
             self.begin()
-        if draft is not None and not self.looking:
+        if draft is not None and not self.looking_over:
             settled = self.track is None or draft.is_settled(self.track)
             if settled or (not self._pointed and self.track not in draft.doubtful()):
                 self._next(draft.doubtful())
@@ -36,14 +36,14 @@ class PhotoReview:
     def answered(self, draft: PhotoDraft) -> None:
         """Move on from the answered track to the next one, before the others are decided again."""
         doubtful = [track for track in draft.doubtful() if track != self.track]
-        self._next([] if self._was_looking else doubtful)
+        self._next([] if self._was_looking_over else doubtful)
 
-    def point(self, tracks: Sequence[int]) -> None:
+    def point_at(self, tracks: Sequence[int]) -> None:
         """Ask about the track pointed at; pointed at again, about the next one under the pointer."""
         again = tracks.index(self.track) + 1 if self.track in tracks else 0
         self.track = tracks[again % len(tracks)]
-        self._was_looking = self._was_looking or self.looking
-        self.looking, self._pointed = False, True
+        self._was_looking_over = self._was_looking_over or self.looking_over
+        self.looking_over, self._pointed = False, True
 
     def step(self, draft: PhotoDraft, by: int) -> None:
         """Go to another doubtful track, also while looking the board over; nothing is answered."""
@@ -56,9 +56,9 @@ class PhotoReview:
     def look_over(self) -> None:
         """Look the whole board over, whatever is still doubtful."""
         self.begin()
-        self.looking = True
+        self.looking_over = True
 
     def _next(self, doubtful: Sequence[int]) -> None:
         self.begin()
         self.track = next(iter(doubtful), None)
-        self.looking = self.track is None
+        self.looking_over = self.track is None

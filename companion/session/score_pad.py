@@ -25,14 +25,14 @@ LONGEST_TICKETS = 300
 class ColumnPreview(NamedTuple):
     """What saving a column would do: its line, what is wrong with it, and the game with it if it can be played.
 
-    `whose` is the player whose line the `reasons` are against, if this column makes a later line impossible.
+    `refused_player` is the player whose line the `reasons` are against, if this column makes a later line impossible.
     """
 
     line: str
     replay: Replay
     fault: RecordFault | None = None
     reasons: tuple[Reason, ...] = ()
-    whose: str = ""
+    refused_player: str = ""
     playable: bool = True
 
     @property
@@ -155,9 +155,9 @@ class ScorePad:
         if not against:
             return ColumnPreview(line, amended.after)
         turn, verdict = against[0].turn, against[0].verdict
-        whose = session.game.name(turn.seat) if turn is not None and turn.seat is not None else ""
+        refused_player = session.game.name(turn.seat) if turn is not None and turn.seat is not None else ""
         reasons = verdict.reasons if verdict is not None else ()
-        return ColumnPreview(line, session.replay, None, reasons, whose, playable=False)
+        return ColumnPreview(line, session.replay, None, reasons, refused_player, playable=False)
 
     def _unplayable(self, line: str, answer: Answer) -> ColumnPreview:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()

@@ -12,7 +12,7 @@ from companion.game.results import TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.record import values
-from companion.record.names import begins_words, closest, fitting, name_each, words_of
+from companion.record.names import begins_words, closest, fitting, names_each, words_of
 from companion.session import Answer, Session
 from companion.ticket_outlook import TicketOutlook, outlooks
 from companion.words import wording
@@ -23,7 +23,7 @@ def card_fits(typed: str, card: Ticket, board: Board) -> bool:
 
     "den el" is Denver – El Paso, "sf atl" San Francisco – Atlanta.
     """
-    if fitting(typed, [card.id]) == [card.id] or name_each(typed, [board.spelt.get(end, (end,)) for end in card.ends]):
+    if fitting(typed, [card.id]) == [card.id] or names_each(typed, [board.spelt.get(end, (end,)) for end in card.ends]):
         return True
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 

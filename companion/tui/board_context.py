@@ -50,7 +50,7 @@ class BoardContext:
             return []
         facts = rule_facts(self.board, passage.number, means=self.means)
         numbers = [Content(wording("rule here item", says=plain(fact, 300))) for fact in facts]
-        chosen = [Content(wording("rule here item", says=wording("now holds", what=fact.what, choice=fact.choice)))
+        chosen = [Content(wording("rule here item", says=wording("now holds", what=fact.topic, choice=fact.choice)))
                   for fact in self.house_rules if fact.rule == passage.number]  # fmt: skip
         parts = []
         for key, lines in (("rule here", numbers), ("rule held", chosen)):

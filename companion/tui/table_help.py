@@ -7,7 +7,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.session.hints import bonus_lines, pending_question, playable_lines, short_name, stoppable
+from companion.session.hints import bonus_lines, may_stop, pending_question, playable_lines, short_name
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
 from companion.words import has_wording, wording
@@ -28,7 +28,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     now = pending_question(session)
     return [
         *_move_rows(session),
-        *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if stoppable(session) else []),
+        *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if may_stop(session) else []),
         ("", wording("legend title")),
         ("", Legend.of_game(game)),
         *([("", wording(colours))] if has_wording(colours := f"table help {game.table.means} colours") else []),
@@ -70,7 +70,7 @@ def _move_rows(session: Session) -> list[HelpRow]:
 def _house_rule_rows(session: Session) -> list[HelpRow]:
     """What this table chose, or left as the board has it."""
     rows = [
-        (held.rule or "", wording("now holds", what=held.what, choice=held.choice))
+        (held.rule or "", wording("now holds", what=held.topic, choice=held.choice))
         for held in house_rules(session.game)
     ]
     return [("", wording("table help holds here")), *rows] if rows else []

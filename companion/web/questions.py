@@ -312,13 +312,13 @@ def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
 def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """The house rules and choices that hold at this table, each with the number of its rule if it has one."""
     rules_held = house_rules(view.session.game)
-    return {"rows": [[row.rule or "", wording("now holds", what=row.what, choice=row.choice)] for row in rules_held]}
+    return {"rows": [[row.rule or "", wording("now holds", what=row.topic, choice=row.choice)] for row in rules_held]}
 
 
 def _passage(passage: Passage, in_force: RulesInForce, rules_held: Sequence[HouseRule]) -> Document:
     """A passage, and in `here` what it means on the board in play, with its numbers and the table's choices."""
     chosen = [
-        f"{wording('rule held')} {wording('now holds', what=row.what, choice=row.choice)}."
+        f"{wording('rule held')} {wording('now holds', what=row.topic, choice=row.choice)}."
         for row in rules_held
         if row.rule == passage.number
     ]

@@ -59,7 +59,7 @@ def test_nothing_that_a_terminal_obeys_is_printed() -> None:
 
 
 def test_json_says_the_same() -> None:
-    asked = Filter(player="Ann", beside=("Bea",))
+    asked = Filter(player="Ann", with_players=("Bea",))
     document = leaderboard_json(leaderboard(GAMES, asked), asked, [{"game": "x", "why": "unfinished", "says": ""}])
     assert json.loads(json.dumps(document)) == document
     assert document["filter"] == {"player": "Ann", "with": ["Bea"], "board": "", "since": "", "until": ""}

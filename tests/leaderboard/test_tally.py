@@ -106,8 +106,8 @@ def test_a_player_is_written_as_in_the_latest_game() -> None:
     ("asked", "games"),
     [
         (Filter(player="cal"), 3),
-        (Filter(beside=("Cal", "Dee")), 1),
-        (Filter(player="Ann", beside=("Cal",)), 3),
+        (Filter(with_players=("Cal", "Dee")), 1),
+        (Filter(player="Ann", with_players=("Cal",)), 3),
         (Filter(board="usa"), 2),
         (Filter(since="2026-02-01"), 3),
         (Filter(until="2026-02-01"), 2),
@@ -124,7 +124,7 @@ def test_with_a_player_only_their_numbers_are_told() -> None:
     assert [player.name for player in leaders.players] == ["Cal"]
     assert {board.name for board in leaders.boards} == {"Cal"}
     assert all("Cal" in moment.players for moment in (*leaders.best, *leaders.paths))
-    beside = leaderboard(GAMES, Filter(beside=("Cal",)))
+    beside = leaderboard(GAMES, Filter(with_players=("Cal",)))
     assert [player.name for player in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
 
 

@@ -274,9 +274,9 @@ def test_who_misses_a_card_sees_what_it_has_of_it() -> None:
 
 
 def test_what_holds_at_the_table_has_the_goal_cards() -> None:
-    rows = {row.what: (row.choice, row.rule) for row in house_rules(with_goals("small, ferry").played().game)}
+    rows = {row.topic: (row.choice, row.rule) for row in house_rules(with_goals("small, ferry").played().game)}
     assert rows["Goal cards in force"] == ("Small steps and Ferry master", "NO-06")
-    rows = {row.what: (row.choice, row.rule) for row in house_rules(TWO.played().game)}
+    rows = {row.topic: (row.choice, row.rule) for row in house_rules(TWO.played().game)}
     assert rows["Goal cards in force"] == ("none", "NO-06")
 
 

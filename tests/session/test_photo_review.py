@@ -39,7 +39,7 @@ def answer(review: PhotoReview, draft: PhotoDraft, seat: int | None = None) -> N
 
 def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(review: PhotoReview, draft: PhotoDraft) -> None:
     seen = []
-    while not review.looking:
+    while not review.looking_over:
         seen.append(review.track)
         answer(review, draft)
     assert (seen, review.track) == ([5, 9, 2], None)
@@ -51,18 +51,18 @@ def test_a_track_that_is_settled_meanwhile_is_not_asked_about(review: PhotoRevie
     assert review.track == 9
     draft.read = PhotoReading(draft.read.owners, [30.0] * len(draft.read.margins))
     review.follow(draft)
-    assert (review.track, review.looking) == (None, True)
+    assert (review.track, review.looking_over) == (None, True)
 
 
 def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
     review: PhotoReview, draft: PhotoDraft
 ) -> None:
-    review.point([20, 21])
+    review.point_at([20, 21])
     review.follow(draft)
     assert review.track == 20
-    review.point([20, 21])
+    review.point_at([20, 21])
     assert review.track == 21
-    review.point([20, 21])
+    review.point_at([20, 21])
     assert review.track == 20
     answer(review, draft)
     assert review.track == 5
@@ -72,12 +72,12 @@ def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(review: 
     """This holds although some tracks are still doubtful: those were left for later."""
     review.look_over()
     review.follow(draft)
-    assert review.looking
-    review.point([20])
-    review.point([30])
-    assert not review.looking
+    assert review.looking_over
+    review.point_at([20])
+    review.point_at([30])
+    assert not review.looking_over
     answer(review, draft)
-    assert (review.track, review.looking) == (None, True)
+    assert (review.track, review.looking_over) == (None, True)
 
 
 def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(review: PhotoReview, draft: PhotoDraft) -> None:
@@ -87,11 +87,11 @@ def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(review: Ph
     assert review.track == 5
     review.look_over()
     review.step(draft, 1)
-    assert (review.track, review.looking) == (5, False)
+    assert (review.track, review.looking_over) == (5, False)
     answer(review, draft)
     assert review.track == 9, "the whole board is not gone back to"
 
 
 def test_no_draft_asks_nothing(review: PhotoReview) -> None:
     review.follow(None)
-    assert (review.track, review.looking) == (None, False)
+    assert (review.track, review.looking_over) == (None, False)

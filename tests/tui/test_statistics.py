@@ -190,7 +190,7 @@ async def test_two_players_lead_to_their_games(companion: Open) -> None:
         await settled(pilot)
         filtered = app.screen.filter
         assert filtered.player
-        assert filtered.beside
+        assert filtered.with_players
         assert app.screen.leaderboard.games == 2
 
 

@@ -339,8 +339,8 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
                 Content.assemble(("✗ ", "$error bold"), (f"{item.rule}  ", "bold"), plain(item.says, 300))
                 for item in looked.reasons[:3]
             ]
-            if looked.whose:
-                rows.insert(0, Content.styled(wording("counts others", who=plain(looked.whose)), "$warning"))
+            if looked.refused_player:
+                rows.insert(0, Content.styled(wording("counts others", who=plain(looked.refused_player)), "$warning"))
             says = Content("\n").join([*rows, Content.styled(wording("counts insist"), "$text-muted")])
         elif tally.step is SumTickets and typed and not typed[0].isdigit():
             ended = looked.game.seats[seat].outcomes

@@ -52,7 +52,7 @@ def moves(session: Session) -> Iterator[NowRow]:
 def held(session: Session) -> Iterator[NowRow]:
     """What this table chose, or left as the board has it; what it chose stands out."""
     for rule in house_rules(session.game):
-        text = wording("now holds", what=rule.what, choice=rule.choice)
+        text = wording("now holds", what=rule.topic, choice=rule.choice)
         says = Content.assemble(text, "  ", (wording("now chosen"), "$warning")) if rule.chosen else Content(text)
         yield NowRow(says, rule.rule)
 

@@ -272,7 +272,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     def _click(self, message: BoardView.Clicked) -> None:
         """Ask about the clicked track; another click asks about the one beside it."""
         if self.stage in ("ask", "look"):
-            self._asking.point(list(message.tracks))
+            self._asking.point_at(list(message.tracks))
             self._show()
 
     # -- keys

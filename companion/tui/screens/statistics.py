@@ -177,7 +177,7 @@ class StatisticsScreen(Screen[None]):
 
     def _set_picks(self) -> None:
         chosen = self.filter
-        beside = chosen.beside[0] if chosen.beside else ""
+        beside = chosen.with_players[0] if chosen.with_players else ""
         shown = next((title for title, name in self.boards.items() if name == chosen.board), "")
         for name, none, options, value in (
             ("player", wording("stats everybody"), self.people, chosen.player),
@@ -242,7 +242,7 @@ class StatisticsScreen(Screen[None]):
         if event.pick.id == "stats-player":
             self._set_filter(replace(self.filter, player="" if first else name))
         elif event.pick.id == "stats-beside":
-            self._set_filter(replace(self.filter, beside=() if first else (name,)))
+            self._set_filter(replace(self.filter, with_players=() if first else (name,)))
         else:
             self._set_filter(replace(self.filter, board="" if first else self.boards[event.value]))
 
@@ -297,7 +297,7 @@ class StatisticsScreen(Screen[None]):
             if fault:
                 self.app.say_fault(fault)
         elif isinstance(row, Meeting):
-            self._set_filter(replace(self.filter, player=row.a, beside=(row.b,)))
+            self._set_filter(replace(self.filter, player=row.a, with_players=(row.b,)))
             self.action_view(VIEWS.index("best") + 1)
         else:
             self._set_filter(replace(self.filter, player=row.name, board=row.board or self.filter.board))

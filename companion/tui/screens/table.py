@@ -30,7 +30,7 @@ from companion.session.feedback import (
     played_lines,
     text_line,
 )
-from companion.session.hints import pending_question, seats_to_choose_pieces, seats_with_unknown_tickets, stoppable
+from companion.session.hints import may_stop, pending_question, seats_to_choose_pieces, seats_with_unknown_tickets
 from companion.session.key_hints import is_rules_question
 from companion.session.marks import marks_of
 from companion.session.photo_draft import photos_usable
@@ -256,7 +256,7 @@ class TableScreen(Screen[None]):
 
     def action_stop(self) -> None:
         """End the game here; before its last turn, ask the table first."""
-        if not stoppable(self.session):
+        if not may_stop(self.session):
             self._go_on()
             return
         answers = {choice: wording(f"stop {choice}") for choice in ("here", "look", "on")}

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from companion.boards.doubts import doubts
 from companion.boards.summary import map_lines, other_lines, player_counts, score_lines
 from companion.game.board import Board
-from companion.session.board_groups import ORDERS, groups
+from companion.session.board_groups import ORDERS, board_groups
 from companion.session.marks import OPEN_BOARD
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
@@ -122,7 +122,7 @@ class BoardPicker(Horizontal):
         self.names: list[str | None] = []
         """The board in each row of the list; None for a heading."""
         rows: list[Option] = []
-        for heading, names in groups(boards, self.order, self._last_played):
+        for heading, names in board_groups(boards, self.order, self._last_played):
             self.names += [None, *names]
             rows.append(Option(Content.styled(plain(heading), "$primary"), disabled=True))
             rows += [Option(self._row_of(name), name) for name in names]

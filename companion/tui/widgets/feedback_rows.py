@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from companion.session.feedback import BETWEEN, LEGAL, Feedback, Line, Tone
+from companion.session.feedback import LEGAL, SEPARATOR, Feedback, Line, Tone
 from companion.words import wording
 
 INKS: dict[Tone, str] = {
@@ -94,7 +94,7 @@ def _legal_rows(feedback: Feedback, width: int, height: int, suggestions: int) -
     """
     echo, *notes = map(inked, feedback.lines)
     tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
-    joined = Content(BETWEEN).join([part if at == 0 else _unindented(part) for at, part in enumerate(tail)])
+    joined = Content(SEPARATOR).join([part if at == 0 else _unindented(part) for at, part in enumerate(tail)])
     loose, close = ([row for part in parts for row in hung(part, width)] for parts in ((echo, *tail), (echo, joined)))
     for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
         if len(rows) <= room:
@@ -105,7 +105,7 @@ def _legal_rows(feedback: Feedback, width: int, height: int, suggestions: int) -
     room = max(1, height - len(above))
     if len(rows) <= room or feedback.foot is None:
         return [*above, *rows]
-    foot = Content(BETWEEN) + _unindented(tail[-1])
+    foot = Content(SEPARATOR) + _unindented(tail[-1])
     last = rows[room - 1].truncate(max(4, width - foot.cell_length), ellipsis=True)
     return [*above, *rows[: room - 1], last + foot]
 

@@ -26,7 +26,7 @@ from companion.session.feedback import (
     text_line,
 )
 from companion.session.follow_up import FollowUp, follow_up
-from companion.session.hints import Hint, hint, stoppable
+from companion.session.hints import Hint, hint, may_stop
 from companion.session.key_hints import says_game_over
 from companion.session.typed_line import feedback_on
 from companion.store.dropped_files import dropped_picture
@@ -168,7 +168,7 @@ class PromptBox(Vertical):
         if self._said_leaving:
             return True
         self._said_leaving = True
-        self._fault = leaving_feedback(saved=saved, stoppable=plays and stoppable(self.session), phones=phones)
+        self._fault = leaving_feedback(saved=saved, stoppable=plays and may_stop(self.session), phones=phones)
         self._show()
         return False
 

@@ -92,7 +92,7 @@ class OpenGame:
 
     def follow(self) -> bool:
         """Take over what was played elsewhere since the last call; False if nothing is new, or it is unreadable."""
-        events = self.onlooker.fresh() if self.onlooker is not None else None
+        events = self.onlooker.events_if_changed() if self.onlooker is not None else None
         if not events:
             return False
         with suppress(RecordFault, LookupError, ValueError, OSError):

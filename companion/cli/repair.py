@@ -31,4 +31,4 @@ def _repair(args: argparse.Namespace) -> int:
         print(wording("nothing to repair", game=plain(args.game)))
         return DONE
     print(done.says)
-    return FAULTY if done.read < done.total else DONE
+    return FAULTY if done.recovered < done.total else DONE

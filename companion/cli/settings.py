@@ -26,8 +26,8 @@ def _settings(args: argparse.Namespace) -> int:
     print(wording("settings at", file=plain(str(path), 300)))
     for theirs, ours in chosen.keys.items():
         print(wording("settings key means", key=theirs, ours=ours))
-    if chosen.like:
-        print(wording("settings theme", like=chosen.like, names=", ".join(chosen.colours)))
+    if chosen.base_theme:
+        print(wording("settings theme", like=chosen.base_theme, names=", ".join(chosen.colours)))
     if chosen.exports:
         print(wording("settings exports", folder=plain(chosen.exports, 300)))
     for fault in chosen.faults:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.game.values import NamedTuple
-from companion.store.folder import REMEMBERED, Stamp, home, stamp_of
+from companion.store.folder import CACHE_SIZE, Stamp, home, stamp_of
 from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -45,7 +45,7 @@ class BoardHead(NamedTuple):
     earlier: str | None
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _read_head(path: Path, stamp: Stamp) -> BoardHead:
     """What a file says about itself; one that does not say its name is called after the file."""
     try:
@@ -59,7 +59,7 @@ def _read_head(path: Path, stamp: Stamp) -> BoardHead:
     return BoardHead((name[1] if name else key_of(path.stem), *variants), earlier[1] if earlier else None)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _places(path: Path, stamp: Stamp) -> frozenset[str]:
     """The names of the places that a file lists before its first table."""
     try:
@@ -122,7 +122,7 @@ def _shipped_files(folder: str = "") -> Mapping[str, Path]:
     return _boards_in(maps, stamp_of(maps)) if maps.is_dir() else {}
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _boards_in(folder: Path, stamp: Stamp) -> Mapping[str, Path]:
     return {name: path for path in _toml_files(folder) for name in head_of(path).names}
 

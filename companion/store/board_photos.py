@@ -21,7 +21,7 @@ from companion.store.folder import home, make_folder, read_file, write_atomicall
 
 LARGEST = 40_000_000
 """The most bytes that are read of a file."""
-WAITING = 8
+MOST_WAITING = 8
 """The most photos that wait: the oldest makes room for a new one."""
 PHOTO, SQUARED, ABOUT = ".photo.jpg", ".squared.jpg", ".photo.json"
 
@@ -117,7 +117,7 @@ def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
     name = f"{datetime.now(UTC):%Y%m%d%H%M%S%f}-{token_hex(4)}"
     write_atomically(folder / f"{name}.jpg", jpeg)
     _write_about(folder / f"{name}.json", {"width": photo.width, "height": photo.height, "sender": sender})
-    for old in sorted(folder.glob("*.json"))[:-WAITING]:
+    for old in sorted(folder.glob("*.json"))[:-MOST_WAITING]:
         _drop_waiting(old.stem)
 
 

@@ -27,7 +27,7 @@ def earlier_file(game: str, path: Path) -> Path:
     return earlier if isfile(earlier) else path
 
 
-def on_earlier(game: str) -> bool:
+def uses_earlier_board(game: str) -> bool:
     """Whether this game is on an earlier state of a board file."""
     return game in earlier_games()
 

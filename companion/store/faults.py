@@ -33,12 +33,12 @@ class ReadOnly(JournalFault):
 
 
 class Damaged(JournalFault):
-    """The file is corrupt; `read` of at least `total` lines can be recovered."""
+    """The file is corrupt; `recoverable` of at least `total` lines can be recovered."""
 
-    def __init__(self, message: str, game: str, read: int, total: int) -> None:
+    def __init__(self, message: str, game: str, recoverable: int, total: int) -> None:
         super().__init__(message)
         self.game = game
-        self.read = read
+        self.recoverable = recoverable
         self.total = total
 
 
@@ -89,7 +89,7 @@ def is_read_only(fault: Exception) -> bool:
     return _cause(fault) == "read-only"
 
 
-def why(fault: Exception) -> str:
+def cause_clause(fault: Exception) -> str:
     """An error of SQLite or the system as a clause: "the disk is full"."""
     cause = _cause(fault)
     if cause is None:
@@ -100,4 +100,4 @@ def why(fault: Exception) -> str:
 def save_fault(fault: Exception) -> JournalFault:
     """The fault of a move that could not be written: why, and what to do before playing it again."""
     cause = _cause(fault) or "disk"
-    return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {cause}")))
+    return JournalFault(wording("cannot save", why=cause_clause(fault), way=wording(f"file way {cause}")))

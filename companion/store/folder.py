@@ -65,7 +65,7 @@ def read_file(path: Path, most: int) -> bytes:
 
 Stamp = tuple[int, int, int]
 """What tells one state of a file or folder from another, see `stamp_of`."""
-REMEMBERED = 256
+CACHE_SIZE = 256
 """The size of each cache of what was read from files, by path and stamp."""
 
 
@@ -78,7 +78,7 @@ def stamp_of(path: Path) -> Stamp:
     return stat.st_mtime_ns, stat.st_ino, stat.st_size
 
 
-COVERED, PHOTO, PHONES, COPY = "-covered", "-photo", "-phones", ".ttr"
+DRAFTS, PHOTO, PHONES, COPY = "-covered", "-photo", "-phones", ".ttr"
 """What a game's name ends with in the names of files that belong to it alone: its private drafts, photo draft, phone
 places and text copy.
 """

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from companion.record.log import Event, GameSummary
 from companion.store.clock import utc_now
-from companion.store.earlier_boards import on_earlier
-from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, save_fault, why
-from companion.store.folder import COPY, COVERED, PHONES, PHOTO, beside_game, make_folder, restrict, sync_folder
+from companion.store.earlier_boards import uses_earlier_board
+from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, cause_clause, save_fault
+from companion.store.folder import COPY, DRAFTS, PHONES, PHOTO, beside_game, make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
 from companion.store.reading import checked_events, open_fault
-from companion.store.safe_sqlite import LOCK_TIMEOUT, folder_in_the_way, wal_path
+from companion.store.safe_sqlite import LOCK_TIMEOUT, blocking_folder, wal_path
 from companion.store.saved_games import SUFFIX, game_file, games_folder
 from companion.store.tables import FINISHED, GOING, STOPPED, TABLES, check_tables, migrate, read_times, write_event
 from companion.store.text_copy import TextCopy
@@ -158,7 +158,7 @@ class Journal:
         try:
             self._text_copy.write(record)
         except OSError as fault:
-            raise JournalFault(wording("not copied", why=why(fault))) from fault
+            raise JournalFault(wording("not copied", why=cause_clause(fault))) from fault
 
     def _commit(self, write: Callable[[sqlite3.Connection], object]) -> None:
         """Run `write` as one transaction, on the disk when this returns.
@@ -291,7 +291,7 @@ def _create_file(
             raise
         if isinstance(fault, JournalFault) and not isinstance(fault, ReadOnly):
             raise
-        because = wording("file why read-only") if isinstance(fault, ReadOnly) else why(fault)
+        because = wording("file why read-only") if isinstance(fault, ReadOnly) else cause_clause(fault)
         raise JournalFault(wording("cannot begin", folder=plain(str(folder)), why=because)) from fault
 
 
@@ -311,7 +311,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_path(path)):  # a leftover log would be read as this game's
             continue
-        if folder_in_the_way(path):
+        if blocking_folder(path):
             continue
         if not stem and _has_leftovers(path):
             continue
@@ -328,8 +328,8 @@ def _has_leftovers(path: Path) -> bool:
     """Whether an earlier game of this name, whose file is gone, left what a new game would inherit: files beside it, or
     an earlier board.
     """
-    beside = (beside_game(path, end) for end in (COVERED, PHOTO, PHONES, COPY))
-    return any(map(os.path.lexists, beside)) or on_earlier(path.stem)
+    beside = (beside_game(path, end) for end in (DRAFTS, PHOTO, PHONES, COPY))
+    return any(map(os.path.lexists, beside)) or uses_earlier_board(path.stem)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

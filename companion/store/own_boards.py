@@ -22,7 +22,7 @@ from companion.game.values import NamedTuple
 from companion.store.board_files import board_files, every_board_file, read_text
 from companion.store.folder import home, make_folder, write_atomically
 from companion.store.shipped_files import NoSuchBoard
-from companion.store.staying_games import keep_earlier
+from companion.store.staying_games import keep_earlier_board
 from companion.store.writing import unused_path
 
 _SCHEMA_LINE = re.compile(r"\A#:schema \.{1,2}/.*\n")
@@ -46,7 +46,7 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     return _write(path, new)
 
 
-def unlisted(name: str, cards: Sequence[Ticket]) -> list[Ticket]:
+def unlisted_cards(name: str, cards: Sequence[Ticket]) -> list[Ticket]:
     """The cards that the file of a board or variant does not list.
 
     Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.
@@ -64,7 +64,7 @@ def save_board(name: str, text: str) -> Path:
     _check(text)
     path, before = own_file(name), every_board_file().get(name)
     if before is not None and (known := read_text(before)) != text:
-        keep_earlier(path.stem, before, known)
+        keep_earlier_board(path.stem, before, known)
     return _write(path, text)
 
 
@@ -102,7 +102,7 @@ def save_corrections(name: str, corrections: Sequence[BoardCorrection]) -> Path:
     return save_board(name, corrected_board(name, corrections).after)
 
 
-def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
+def missing_corrections(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
     """The corrections that the board's file lacks and can take.
 
     Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.

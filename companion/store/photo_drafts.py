@@ -26,7 +26,7 @@ class Pictures(NamedTuple):
     """JPEGs of a photo: as it was taken in, and aligned with the board."""
 
     photo: bytes
-    laid: bytes
+    aligned: bytes
 
 
 def write_pictures(game: Path, pictures: Pictures) -> None:
@@ -53,7 +53,7 @@ def read_draft(game: Path) -> tuple[dict[str, Any], Pictures] | None:
     return data, Pictures(raw[4:first], raw[first:])
 
 
-def draft_waits(game: Path) -> bool:
+def has_draft(game: Path) -> bool:
     """Whether a game has a draft, without reading it."""
     return isfile(_path(game))
 
@@ -70,7 +70,7 @@ def _path(game: Path, end: str = "") -> Path:
 
 
 def _framed(pictures: Pictures) -> bytes:
-    return len(pictures.photo).to_bytes(4, "big") + pictures.photo + pictures.laid
+    return len(pictures.photo).to_bytes(4, "big") + pictures.photo + pictures.aligned
 
 
 def _read(path: Path, most: int) -> bytes:

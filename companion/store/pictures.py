@@ -24,7 +24,7 @@ FONTS = "COMPANION_FONTS"
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES, MOST_FONTS, LARGEST_FONT = 5_000, 500, 50_000_000
 """The most directory entries looked at, fonts used, and bytes of a font."""
-LOOK = 0.05
+POLL = 0.05
 """Seconds between checks that the picture is still wanted."""
 
 
@@ -86,7 +86,7 @@ def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> 
         with subprocess.Popen(call, stdin=page, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as work:
             while True:
                 try:
-                    drawn, errors = work.communicate(timeout=LOOK)
+                    drawn, errors = work.communicate(timeout=POLL)
                     break
                 except subprocess.TimeoutExpired:
                     if unwanted():

@@ -22,7 +22,7 @@ LARGEST = 10_000
 TABLES = ("keys", "theme", "exports")
 BARE = re.compile(r"^[ \t]*((?:ctrl|alt)\+[a-z])[ \t]*=", re.MULTILINE | re.IGNORECASE)
 """A key with a "+", which TOML allows only in quotes."""
-LIKE = ("dark", "light")
+BASE_THEMES = ("dark", "light")
 """The themes that the user's own may be based on."""
 COLOURS = (
     *("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "boost"),
@@ -48,7 +48,7 @@ class Preferences(NamedTuple):
 
     keys: Mapping[str, str] = {}
     """The app's key for each key that the user chose."""
-    like: str = ""
+    base_theme: str = ""
     """The theme that the user's own is based on; empty if there is none."""
     colours: Mapping[str, str] = {}
     """The colours that differ from that theme, by role, as #rrggbb."""
@@ -102,10 +102,10 @@ def _from_toml(data: Mapping[str, Any]) -> Preferences:
         else:
             keys[user_key] = app_key
     theme = dict(tables["theme"])
-    like = theme.pop("like", LIKE[0]) if theme else ""
-    if theme and like not in LIKE:
-        faults.append(wording("settings like", names=listing([*LIKE], "or")))
-        like = LIKE[0]
+    like = theme.pop("like", BASE_THEMES[0]) if theme else ""
+    if theme and like not in BASE_THEMES:
+        faults.append(wording("settings like", names=listing([*BASE_THEMES], "or")))
+        like = BASE_THEMES[0]
     colours = {}
     for role, colour in theme.items():
         if role not in COLOURS:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.game.values import dataclass, field
-from companion.store.faults import JournalFault, why
-from companion.store.folder import COVERED, beside_game, sync_folder, write_atomically
+from companion.store.faults import JournalFault, cause_clause
+from companion.store.folder import DRAFTS, beside_game, sync_folder, write_atomically
 from companion.words import wording
 
 FORMAT = 1
@@ -41,7 +41,7 @@ class PrivateDrafts:
 
 def drafts_path(game: Path) -> Path:
     """The path of a game's private drafts."""
-    return beside_game(game, COVERED)
+    return beside_game(game, DRAFTS)
 
 
 def read_drafts(game: Path) -> PrivateDrafts:
@@ -60,7 +60,7 @@ def read_drafts(game: Path) -> PrivateDrafts:
     except JournalFault:
         raise
     except OSError as fault:
-        raise JournalFault(wording("covered unread", why=why(fault))) from fault
+        raise JournalFault(wording("covered unread", why=cause_clause(fault))) from fault
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
         raise JournalFault(wording("covered unread", why=wording("file why damaged"))) from fault
 
@@ -89,7 +89,7 @@ def _checked_ticket(name: Any) -> str:
     return name
 
 
-def write_drafts(game: Path, covered: PrivateDrafts) -> None:
+def write_drafts(game: Path, drafts: PrivateDrafts) -> None:
     """Write the private drafts of a game, or delete the file if there are none. Raises `JournalFault` if that fails.
 
     It is on the disk when this returns. After a failure it is as it was, or as it should be, never in between.
@@ -98,13 +98,13 @@ def write_drafts(game: Path, covered: PrivateDrafts) -> None:
     try:
         for leftover in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # left by a process that was killed
             leftover.unlink(missing_ok=True)
-        if covered:
-            write_atomically(path, _encode(covered))
+        if drafts:
+            write_atomically(path, _encode(drafts))
         elif lexists(path):
             path.unlink()
             sync_folder(path.parent)
     except OSError as fault:
-        raise JournalFault(wording("cannot cover", why=why(fault))) from fault
+        raise JournalFault(wording("cannot cover", why=cause_clause(fault))) from fault
 
 
 def _encode(covered: PrivateDrafts) -> bytes:

@@ -14,12 +14,12 @@ from companion.store.faults import (
     Damaged,
     JournalFault,
     ReadOnly,
+    cause_clause,
     is_damage,
     is_read_only,
-    why,
 )
 from companion.store.game_lock import GameLock, is_free
-from companion.store.safe_sqlite import folder_in_the_way, open_read_only, restart_clock
+from companion.store.safe_sqlite import blocking_folder, open_read_only, restart_clock
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
 from companion.words import wording
@@ -53,7 +53,7 @@ class Onlooker:
         """Every event, in order, as of the last read."""
         return list(self._events)
 
-    def fresh(self) -> list[Event] | None:
+    def events_if_changed(self) -> list[Event] | None:
         """Every event, if that has changed since the last read; None if not, or if it cannot be read now."""
         try:
             version = self._version()
@@ -123,25 +123,25 @@ def checked_events(path: Path, least: int = 0) -> list[Event]:
         if not is_damage(fault):
             raise
         salvaged = salvage(path, least)
-        if not salvaged.anything:
+        if not salvaged.found_anything:
             because = wording("not a game", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because)) from fault
-        message = wording("damaged game", game=plain(path.stem), read=salvaged.read, total=salvaged.total)
-        raise Damaged(message, path.stem, salvaged.read, salvaged.total) from fault
+        message = wording("damaged game", game=plain(path.stem), read=salvaged.recovered, total=salvaged.total)
+        raise Damaged(message, path.stem, salvaged.recovered, salvaged.total) from fault
 
 
 def open_fault(path: Path, fault: Exception) -> JournalFault:
     """The fault to raise for a game whose file could not be opened."""
     if isinstance(fault, JournalFault):
         return fault
-    if is_read_only(fault) and not folder_in_the_way(path):
+    if is_read_only(fault) and not blocking_folder(path):
         return ReadOnly(wording("read-only game", game=plain(path.stem)))
     return _cannot_open(path, fault)
 
 
 def _cannot_open(path: Path, fault: Exception) -> JournalFault:
-    folder = folder_in_the_way(path)
-    because = wording("folder in the way", folder=plain(folder)) if folder else why(fault)
+    folder = blocking_folder(path)
+    because = wording("folder in the way", folder=plain(folder)) if folder else cause_clause(fault)
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 

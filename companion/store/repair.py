@@ -19,7 +19,7 @@ from companion.record.lines import LONGEST, without_secrets
 from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
-from companion.store.faults import Damaged, JournalFault, why
+from companion.store.faults import Damaged, JournalFault, cause_clause
 from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
@@ -29,7 +29,7 @@ from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events
 from companion.store.salvage import Salvage, salvage
 from companion.store.saved_games import SUFFIX, find_game
-from companion.store.staying_games import stay_with
+from companion.store.staying_games import copy_earlier_boards
 from companion.store.tables import NAMED, current_name, with_current_names
 from companion.store.text_copy import TextCopy
 from companion.words import wording
@@ -47,16 +47,16 @@ class Repaired:
     """
 
     game: str
-    read: int
+    recovered: int
     total: int
-    aside: Path
+    set_aside: Path
     unnamed: int = 0
 
     @property
     def says(self) -> str:
         """The sentences that tell people about it."""
-        aside = plain(str(self.aside), 400)
-        sentence = wording("repaired", read=self.read, total=self.total, game=plain(self.game), aside=aside)
+        aside = plain(str(self.set_aside), 400)
+        sentence = wording("repaired", read=self.recovered, total=self.total, game=plain(self.game), aside=aside)
         return f"{sentence}. {wording('repaired unnamed', lines=self.unnamed)}" if self.unnamed else sentence
 
 
@@ -76,11 +76,11 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
     lock = GameLock.take(path)
     try:
         salvaged = salvage(path, lock.events)
-        events = salvaged.in_order()
+        events = salvaged.ordered_events()
         if salvaged.format is not None and salvaged.format < NAMED:
             events = [with_current_names(event) for event in events]
             salvaged.board = current_name(salvaged.board)
-        events = readable(events, boards)
+        events = readable_events(events, boards)
         replayed = _replayed(events, boards)
         new = _already_repaired(path, events) or _create_repaired(path, events, salvaged, replayed)
         try:
@@ -88,15 +88,15 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
                 TextCopy(new).write(write_record(replayed, secrets=False))
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), drafts_path(path).read_bytes())
-            stay_with(new.stem, path.stem)
+            copy_earlier_boards(new.stem, path.stem)
             aside = _set_aside(path)
         except OSError as fault:
-            raise JournalFault(wording("not set aside", game=plain(new.stem), why=why(fault))) from fault
+            raise JournalFault(wording("not set aside", game=plain(new.stem), why=cause_clause(fault))) from fault
     except BaseException:
         lock.release(whole=False)
         raise
     lock.release()
-    return Repaired(new.stem, salvaged.read, salvaged.total, aside, salvaged.unnamed)
+    return Repaired(new.stem, salvaged.recovered, salvaged.total, aside, salvaged.unnamed)
 
 
 def _possible_paths(path: Path) -> Iterator[Path]:
@@ -156,7 +156,7 @@ def _set_aside(path: Path) -> Path:
     return aside
 
 
-def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
+def readable_events(events: Sequence[Event], boards: Boards) -> list[Event]:
     """The events, with a remark in place of each one that cannot be read because earlier ones are missing.
 
     A log of more than `MOST_SINGLY` events, or whose board cannot be read, stays as it is.

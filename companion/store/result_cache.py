@@ -23,7 +23,7 @@ from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
-from companion.store.earlier_boards import earlier_file, on_earlier
+from companion.store.earlier_boards import earlier_file, uses_earlier_board
 from companion.store.folder import home, make_folder, write_atomically
 
 FORMAT = 3
@@ -124,7 +124,11 @@ class ResultCache(Generic[T]):
     def _cached_or_made(self, key: str, make: Callable[[Boards], T], game: str) -> T:
         result = self._find(key)
         if result is None:
-            boards = TracedBoards(self, shipped_files.boards_of(game), game) if on_earlier(game) else TracedBoards(self)
+            boards = (
+                TracedBoards(self, shipped_files.boards_of(game), game)
+                if uses_earlier_board(game)
+                else TracedBoards(self)
+            )
             result = make(boards)
             self._put(key, boards, result)
         return result

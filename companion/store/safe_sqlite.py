@@ -40,7 +40,7 @@ def wal_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def folder_in_the_way(path: Path) -> str:
+def blocking_folder(path: Path) -> str:
     """The name of a folder that is where SQLite or the lock needs a file beside the game; empty if there is none."""
     names = (f"{path.name}{ending}" for ending in ("-open", "-wal", "-shm", "-journal"))
     return next((name for name in names if isdir(path.with_name(name))), "")

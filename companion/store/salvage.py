@@ -34,23 +34,23 @@ class Salvage:
     """The copy's lines."""
 
     @property
-    def anything(self) -> bool:
+    def found_anything(self) -> bool:
         return bool(self.events or self.header)
 
     @property
-    def read(self) -> int:
+    def recovered(self) -> int:
         """Lines recovered: every event but the header, or in a game completed from its copy, the lines that count."""
-        return sum(1 for event in self.in_order()[1:] if event != _lost_line())
+        return sum(1 for event in self.ordered_events()[1:] if event != _lost_line())
 
     @property
     def total(self) -> int:
         """The lines that there were, as far as the file and its copy tell."""
-        return len(self.in_order()) - 1 if self._completable else max(self.last - 1, 0)
+        return len(self.ordered_events()) - 1 if self._completable else max(self.last - 1, 0)
 
     @property
     def unnamed(self) -> int:
         """The lines on kept tickets that only the copy has: it counts the tickets but does not name them."""
-        lines = [event.text for event in self.in_order() if event.kind == LINE]
+        lines = [event.text for event in self.ordered_events() if event.kind == LINE]
         of_file = {event.text for event in self.events.values()}
         return sum(1 for line in lines if line not in of_file and without_secrets(line) != line)
 
@@ -59,7 +59,7 @@ class Salvage:
         """Whether events are missing that may be in the copy."""
         return bool(self.copied) and len(self.events) < max(self.last, 1)
 
-    def in_order(self) -> list[Event]:
+    def ordered_events(self) -> list[Event]:
         """The events in order; a missing one becomes a remark, so that the numbers after it stay right.
 
         If there is a copy to complete them from, only the lines that count are given, without those that were undone.

@@ -10,9 +10,9 @@ from pathlib import Path
 from stat import S_ISREG
 
 from companion.game.values import dataclass
-from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
+from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, cause_clause, is_damage
 from companion.store.folder import home
-from companion.store.safe_sqlite import folder_in_the_way, open_read_only
+from companion.store.safe_sqlite import blocking_folder, open_read_only
 from companion.store.salvage import salvage
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
@@ -95,14 +95,14 @@ def games_stamp(folder: Path | None = None) -> object:
         return None
 
 
-LOOKED_AT = 30
+MOST_READ = 30
 """The most files that are searched for the boards played last."""
 
 
 def boards_played(most: int) -> list[str]:
     """The boards of the games changed last, latest first, at most `most` of them."""
     boards: dict[str, None] = {}
-    for path in sorted(game_files(), key=_time_changed, reverse=True)[:LOOKED_AT]:
+    for path in sorted(game_files(), key=_time_changed, reverse=True)[:MOST_READ]:
         if len(boards) == most:
             break
         if isinstance(game := list_game(path), SavedGame):
@@ -145,12 +145,12 @@ def list_game(path: Path) -> SavedGame | BrokenGame:
 
 
 def _broken_game(path: Path, fault: Exception) -> BrokenGame:
-    if folder := folder_in_the_way(path):
+    if folder := blocking_folder(path):
         return BrokenGame(path.name, wording("folder in the way", folder=plain(folder)))
     if isinstance(fault, JournalFault):
         return BrokenGame(path.name, wording("newer file"))
     if isinstance(fault, OSError):
         return BrokenGame(path.name, system_says(fault))
     if isinstance(fault, sqlite3.Error) and not is_damage(fault):
-        return BrokenGame(path.name, why(fault))
-    return BrokenGame(path.name, wording("file why unread"), damaged=salvage(path).anything)
+        return BrokenGame(path.name, cause_clause(fault))
+    return BrokenGame(path.name, wording("file why unread"), damaged=salvage(path).found_anything)

@@ -23,7 +23,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.earlier_boards import earlier_file
-from companion.store.folder import REMEMBERED, Stamp, stamp_of, user_path
+from companion.store.folder import CACHE_SIZE, Stamp, stamp_of, user_path
 from companion.store.parsed_boards import digest, parse
 from companion.words import wording
 from companion.words.plain import plain
@@ -139,7 +139,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
     return find
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _cached_boards(path: Path, stamp: Stamp) -> tuple[Board, ...]:
     try:
         return load_boards(path)

@@ -15,7 +15,7 @@ from companion.store.saved_games import BrokenGame, game_files, list_game
 from companion.store.writing import unused_path
 
 
-def keep_earlier(stem: str, path: Path, text: str) -> None:
+def keep_earlier_board(stem: str, path: Path, text: str) -> None:
     """Let the games saved on a board stay on it as it is, with this text; to be called before its file is changed.
 
     `stem` is the name of the file that will be written, without its suffix, and `path` the file that has the board so
@@ -40,12 +40,12 @@ def keep_earlier(stem: str, path: Path, text: str) -> None:
         _write_games(games)
 
 
-def stay_with(game: str, other: str) -> None:
+def copy_earlier_boards(game: str, source: str) -> None:
     """Put a game made from another one on the same earlier boards. Raises `OSError` if that cannot be written."""
     with exclusive(home(), "boards"):
         games = read_games()
-        if other in games:
-            _write_games({**games, game: games[other]})
+        if source in games:
+            _write_games({**games, game: games[source]})
 
 
 def _write_games(games: Mapping[str, Mapping[str, str]]) -> None:

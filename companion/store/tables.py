@@ -1,7 +1,7 @@
 """The tables of a saved game's file, the number of their format, and how each older format is upgraded.
 
-A new format needs the new tables below, FORMAT one higher, a step in `STEPS`, and a game in the new format among the
-tests (`python -m tests.formats`). The kinds of events belong to the format too (companion.record.log.KINDS).
+A new format needs the new tables below, FORMAT one higher, an upgrade in `UPGRADES`, and a game in the new format among
+the tests (`python -m tests.formats`). The kinds of events belong to the format too (companion.record.log.KINDS).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ SEALED = 3
 """The first format in which events have seals."""
 NAMED = 5
 """The first format in which a board's name means the board that has that name today."""
-APPLICATION = 0x54545243
+APPLICATION_ID = 0x54545243
 """Marks our files among other SQLite files, as their application_id."""
 
 TABLES = f"""
-PRAGMA application_id = {APPLICATION};
+PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {FORMAT};
 CREATE TABLE game (board TEXT NOT NULL, players TEXT NOT NULL, begun TEXT NOT NULL,
                    changed TEXT NOT NULL, moves INTEGER NOT NULL, finished INTEGER NOT NULL);
@@ -95,7 +95,7 @@ def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> N
 def check_format(db: sqlite3.Connection, path: Path) -> int:
     """The format of a file. Raises `Corrupt` if the file is not ours, and `JournalFault` if its format is newer."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID or version < 1:
         raise Corrupt(wording("not a game", file=plain(path.name)))
     if version > FORMAT:
         raise newer_format(path, version)
@@ -241,7 +241,7 @@ def _rename_boards(db: sqlite3.Connection) -> None:
         db.execute("UPDATE game SET board = ?", (current_name(board),))
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
+UPGRADES: dict[int, Callable[[sqlite3.Connection], None]] = {
     1: _allow_more,
     2: _seal_events,
     3: _allow_more,
@@ -257,7 +257,7 @@ def migrate(db: sqlite3.Connection) -> None:
     try:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
         for number in range(version, FORMAT):
-            STEPS[number](db)
+            UPGRADES[number](db)
             db.execute(f"PRAGMA user_version = {number + 1}")
         db.execute("COMMIT")
     except BaseException:

@@ -240,7 +240,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def _restore_drafts(self, opened: OpenGame) -> None:
         """Put back under the covers what was there when the game was closed; the players are told what does not fit."""
-        from companion.store.photo_drafts import draft_waits
+        from companion.store.photo_drafts import has_draft
 
         try:
             unfit = opened.restore_drafts()
@@ -249,7 +249,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             return
         if unfit:
             self.notify(wording("covered unfit", what=unfit), severity="warning", timeout=12, markup=False)
-        if opened.journal is not None and draft_waits(opened.journal.path) and self.end_photo.draft is not None:
+        if opened.journal is not None and has_draft(opened.journal.path) and self.end_photo.draft is not None:
             self.notify(wording("photo waits"), timeout=8, markup=False)
         if waiting := [says for _, says in opened.unconfirmed_tickets()]:
             self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)

@@ -65,7 +65,7 @@ class EndOfGame:
     def _ask_for_tickets(self) -> None:
         """Offer to keep tickets that players entered and the board's file does not list; then go on to corrections."""
         board, house = self.session.game.board, self.app.house
-        cards = house.unlisted(board.name, unlisted_tickets(self.session.game))
+        cards = house.unlisted_cards(board.name, unlisted_tickets(self.session.game))
         if not cards:
             self._ask_for_corrections()
             return
@@ -82,7 +82,7 @@ class EndOfGame:
     def _ask_for_corrections(self) -> None:
         """Offer to keep corrections made in this game and not kept yet; then show the sheet."""
         board, house = self.session.game.board, self.app.house
-        unsaved = house.not_kept(board.name, corrections(self.session.replay.start.board, board))
+        unsaved = house.missing_corrections(board.name, corrections(self.session.replay.start.board, board))
         if not unsaved:
             self._show_sheet()
             return

@@ -125,14 +125,14 @@ class House:
 
         return save_tickets(board, cards)
 
-    def unlisted(self, board: str, cards: Sequence[Ticket]) -> list[Ticket]:
+    def unlisted_cards(self, board: str, cards: Sequence[Ticket]) -> list[Ticket]:
         """The cards that the board's current file does not list; all of them if it cannot be read."""
         if not cards:
             return []
-        from companion.store.own_boards import unlisted
+        from companion.store.own_boards import unlisted_cards
 
         try:
-            return unlisted(board, cards)
+            return unlisted_cards(board, cards)
         except (LookupError, OSError, ValueError):
             return list(cards)
 
@@ -149,14 +149,14 @@ class House:
 
         return save_corrections(board, corrections)
 
-    def not_kept(self, board: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
+    def missing_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
         """The corrections that the board's current file lacks and could have; empty if it cannot be read."""
         if not corrections:
             return ()
-        from companion.store.own_boards import not_kept
+        from companion.store.own_boards import missing_corrections
 
         try:
-            return not_kept(board, corrections)
+            return missing_corrections(board, corrections)
         except (LookupError, OSError, ValueError):
             return ()
 
@@ -198,13 +198,13 @@ class House:
         from companion.tui.themes import THEMES, theme_like
 
         preferences = self.preferences
-        return (*THEMES, theme_like(preferences.like, preferences.colours)) if preferences.like else THEMES
+        return (*THEMES, theme_like(preferences.base_theme, preferences.colours)) if preferences.base_theme else THEMES
 
     def theme(self, default: str) -> str:
         """The theme chosen last, if it still exists; otherwise the user's own or the default."""
         from companion.store.settings import settings
 
-        name = settings().get("theme", self.themes[-1].name if self.preferences.like else default)
+        name = settings().get("theme", self.themes[-1].name if self.preferences.base_theme else default)
         return name if name in {theme.name for theme in self.themes} else default
 
     def keep_theme(self, name: str) -> None:

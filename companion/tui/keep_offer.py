@@ -43,4 +43,4 @@ class KeepOffer:
         }
         whole = corrections(session.replay.start.board, session.game.board)
         made = [each for each in whole if (each.ticket, frozenset((each.a, each.b))) in touched]
-        return house.not_kept(session.game.board.name, made)
+        return house.missing_corrections(session.game.board.name, made)

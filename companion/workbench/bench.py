@@ -36,7 +36,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.board_photos import forget_photo, move_photo, read_photo
-from companion.store.folder import REMEMBERED, Stamp, stamp_of
+from companion.store.folder import CACHE_SIZE, Stamp, stamp_of
 from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
@@ -304,7 +304,7 @@ def _shipped(name: str | None) -> str | None:
     return without_schema(read_text(path)) if name and is_key(name) and path.is_file() else None
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _listed(path: Path, stamp: Stamp) -> _Listed:
     """What is listed about a board file, whatever is wrong with it."""
     try:

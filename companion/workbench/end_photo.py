@@ -242,7 +242,7 @@ class EndPhoto:
             return self.unlaid[1]
         if self.draft is None and self.waits_for_corners:
             return photo_bytes(self.key) or b""
-        return self.pictures.laid
+        return self.pictures.aligned
 
     def give_up(self) -> None:
         """Give up the photo on which the board was not recognised, because nobody will mark its corners."""

@@ -71,7 +71,7 @@ def test_a_photo_that_waits_is_taken_once() -> None:
 
 
 def test_no_more_wait_than_may(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_photos, "WAITING", 2)
+    monkeypatch.setattr(board_photos, "MOST_WAITING", 2)
     for sender in ("Ann", "Bea", "Cal"):
         keep_waiting(Photo(300, 200), b"photo", sender)
     assert [photo.sender for photo in waiting_photos()] == ["Cal", "Bea"]

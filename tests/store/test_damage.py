@@ -17,7 +17,7 @@ from companion.session import Session, record_events
 from companion.store.faults import Damaged, JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker, read_game
-from companion.store.repair import readable, repair
+from companion.store.repair import readable_events, repair
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 from companion.store.tables import SEALED
@@ -109,7 +109,7 @@ def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> No
         with pytest.raises(Damaged) as raised:
             Journal.open("usa", folder=path.parent)
         lines = len(fold(story(30)).lines)
-        assert (raised.value.read, raised.value.total) == (lines, lines)
+        assert (raised.value.recoverable, raised.value.total) == (lines, lines)
 
 
 @pytest.mark.parametrize("copied", [True, False])
@@ -137,7 +137,7 @@ def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -
         if done is not None and copied:
             assert tuple(event.text for event in read_game(folder / f"{done.game}.game")[1:]) == lines
         elif done is not None:
-            assert (done.read, done.total) == (len(rest) - 1, 14)
+            assert (done.recovered, done.total) == (len(rest) - 1, 14)
             assert read_game(folder / f"{done.game}.game") == rest
         shutil.rmtree(folder)
     assert len(set(counts)) > 5
@@ -154,14 +154,14 @@ def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, 
     assert done is not None
     events = stored_events(number)
     lost = 1 + sum(event.kind == AMEND for event in events)  # after the loss, a correction might hit another line
-    assert (done.read, done.total) == (len(events) - 1 - lost, len(events) - 1)
+    assert (done.recovered, done.total) == (len(events) - 1 - lost, len(events) - 1)
     assert read_game(tmp_path / f"{done.game}.game")[:6] == [*events[:3], LOST, *events[4:6]]
 
 
 def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
     """A correction of a route that the lost line added cannot be read, so it is kept as a comment."""
     lines = ["# lost", "table corrects route Denver - Boston to 4 grey", "Bea claims Denver - Omaha"]
-    kept = readable([HEAD, *(Event(LINE, line) for line in lines)], board)
+    kept = readable_events([HEAD, *(Event(LINE, line) for line in lines)], board)
     assert [event.text for event in kept[1:]] == [
         "# lost",
         "# table corrects route Denver - Boston to 4 grey",
@@ -183,7 +183,7 @@ def test_kept_tickets_that_cannot_be_read_any_more_are_named_in_no_remark() -> N
         Event(HEADER, "board: usa\nplayers: Ann, Bea\n"),
         Event(LINE, "Ann draws 3 tickets, keeps Nowhere - El Paso"),
     ]
-    remark = readable(events, board)[1].text
+    remark = readable_events(events, board)[1].text
     assert remark.startswith("# Ann draws 3 tickets, keeps … (")
     assert "Paso" not in remark
 
@@ -191,7 +191,7 @@ def test_kept_tickets_that_cannot_be_read_any_more_are_named_in_no_remark() -> N
 def test_of_a_log_longer_than_any_game_no_event_is_judged_by_itself() -> None:
     events = [Event(HEADER, "board: usa\nplayers: Ann, Bea\n"), *[Event(LINE, "# x")] * 20_000]
     begun = time.process_time()
-    assert readable(events, board) == events
+    assert readable_events(events, board) == events
     assert time.process_time() - begun < 10
 
 
@@ -203,7 +203,7 @@ def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, l
     assert done is not None
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
         texts = [move.text.removeprefix("Ann draws cards ! ") for move in Session(journal.events(), board).moves]
-    return done.read, done.total, [int(text) if text.isdigit() else text for text in texts]
+    return done.recovered, done.total, [int(text) if text.isdigit() else text for text in texts]
 
 
 def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_game_whose_board_is_not_there_is_recovered_as_it_is(tmp_path: Path) -
     path.write_bytes(path.read_bytes().replace(b"Ann draws cards", b"Ann drinks cart"))
     done = repair("usa", board, folder=tmp_path)
     assert done is not None
-    assert (done.read, done.total) == (1, 2)
+    assert (done.recovered, done.total) == (1, 2)
 
 
 def test_an_onlooker_is_told_that_a_file_is_damaged(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_a_second_damaged_file_of_a_name_replaces_none(tmp_path: Path) -> None:
         path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
         done = repair("friday", board, folder=tmp_path)
         assert done is not None
-        assert done.aside.name == ("friday.game.damaged" if number == 1 else "friday.game.damaged-2")
+        assert done.set_aside.name == ("friday.game.damaged" if number == 1 else "friday.game.damaged-2")
 
 
 def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -195,7 +195,7 @@ class TestReadOnly:
             with pytest.raises(ReadOnly) as raised:
                 Journal.open(path.stem, folder=path.parent)
             with closing(Onlooker(path, "not kept")) as onlooker:
-                assert onlooker.fresh() is None
+                assert onlooker.events_if_changed() is None
                 with pytest.raises(JournalFault, match="not kept"):
                     onlooker.append(line(3))
                 seen = onlooker.events()

@@ -18,7 +18,7 @@ from companion.record.log import HEADER, Event
 from companion.statistics import count_games
 from companion.store import staying_games
 from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
-from companion.store.own_boards import corrected_board, not_kept, save_board, save_corrections
+from companion.store.own_boards import corrected_board, missing_corrections, save_board, save_corrections
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_of
 
@@ -51,14 +51,14 @@ def made_in(name: str) -> tuple[BoardCorrection, ...]:
 
 def test_what_a_game_corrected_is_in_the_next_one(own_home: Path) -> None:
     made = made_in(game(*LINES))
-    assert not_kept(NAME, made) == made
+    assert missing_corrections(NAME, made) == made
     path = save_corrections(NAME, made)
     assert path == own_home / "boards" / f"{NAME}.toml"
     now = board(NAME)
     (track,) = now.between[frozenset(("Durham", "Waterhouses"))]
     assert (track.length, track.colour) == (3, "grey")
     assert frozenset(("Consett", "Tow Law")) in now.between
-    assert not_kept(NAME, made) == ()
+    assert missing_corrections(NAME, made) == ()
     assert save_corrections(NAME, made).read_text("utf-8") == path.read_text("utf-8")
 
 

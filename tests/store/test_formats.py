@@ -19,7 +19,7 @@ from companion.store.journal import Journal
 from companion.store.reading import Onlooker
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
-from companion.store.tables import FORMAT, STEPS
+from companion.store.tables import FORMAT, UPGRADES
 from tests.formats import FORMATS, HERE, STORY, shape_of_games, shapes_of_json, stored_events
 
 EVERY = range(1, FORMAT + 1)
@@ -80,7 +80,7 @@ class TestEveryFormat:
 
 
 def test_each_older_format_has_a_step_to_the_next() -> None:
-    assert sorted(STEPS) == list(EVERY)[:-1]
+    assert sorted(UPGRADES) == list(EVERY)[:-1]
 
 
 def test_the_stored_game_has_every_kind_of_event() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.photo_drafts import Pictures, draft_waits, forget_draft, read_draft, write_draft, write_pictures
+from companion.store.photo_drafts import Pictures, forget_draft, has_draft, read_draft, write_draft, write_pictures
 
 PICTURES = Pictures(b"photo", b"laid over the board")
 
@@ -24,13 +24,13 @@ def test_a_draft_is_read_as_it_was_kept(game: Path) -> None:
     kept = read_draft(game)
     assert kept is not None
     assert (kept[0]["owners"], kept[1]) == (["red", None], PICTURES)
-    assert draft_waits(game)
+    assert has_draft(game)
 
 
 def test_a_draft_goes_with_its_pictures(game: Path) -> None:
     forget_draft(game)
     assert read_draft(game) is None
-    assert not draft_waits(game)
+    assert not has_draft(game)
     assert list(game.parent.iterdir()) == []
     forget_draft(game)
 

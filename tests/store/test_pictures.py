@@ -113,7 +113,7 @@ def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytes
 
 def test_another_process_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the SVG is: longer than a pipe holds, and slower to draw than the time between two checks."""
-    monkeypatch.setattr(pictures, "LOOK", 0.001)
+    monkeypatch.setattr(pictures, "POLL", 0.001)
     page = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>' * 10_000)
     assert png_in_subprocess(page, 2, lambda: False) == png(page, 2)
 

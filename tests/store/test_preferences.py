@@ -33,8 +33,8 @@ def test_a_folder_for_files() -> None:
 
 
 def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
-    assert read_settings('[theme]\nerror = "#ff0000"\n').like == "dark"
-    assert read_settings('[theme]\nlike = "light"\n').like == ""  # it changes nothing
+    assert read_settings('[theme]\nerror = "#ff0000"\n').base_theme == "dark"
+    assert read_settings('[theme]\nlike = "light"\n').base_theme == ""  # it changes nothing
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
     journal.path.write_bytes(spoilt)
     done = repair(journal.id, board)
     assert done is not None
-    assert (done.read, done.total) == (4, 4)
+    assert (done.recovered, done.total) == (4, 4)
     first = SECRET if lost in ("a line", "its board") else "Ann keeps 2 tickets"
     assert read_game(games_folder() / f"{done.game}.game") == [
         HEAD,

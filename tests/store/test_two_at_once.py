@@ -158,12 +158,12 @@ def test_an_onlooker_is_told_when_the_game_is_free(tmp_path: Path) -> None:
 def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal, closing(Onlooker(journal.path, "only looking on")) as onlooker:
         session = Session(onlooker.events(), board, onlooker)
-        assert onlooker.fresh() is None
+        assert onlooker.events_if_changed() is None
         journal.append(line(1))
         journal.append(line(2))
-        events = onlooker.fresh()
+        events = onlooker.events_if_changed()
         assert events == [HEAD, line(1), line(2)]
-        assert onlooker.fresh() is None
+        assert onlooker.events_if_changed() is None
         session.follow(events)
         assert len(session.moves) == 2
         for act in (lambda: session.play("Bea draws cards ! 3"), session.undo):
@@ -171,7 +171,7 @@ def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
                 act()
         assert len(session.moves) == 2
         journal.append(Event(UNDO), GameSummary(1))
-        assert onlooker.fresh() == [HEAD, line(1), line(2), Event(UNDO)]
+        assert onlooker.events_if_changed() == [HEAD, line(1), line(2), Event(UNDO)]
         assert journal.events() == [HEAD, line(1), line(2), Event(UNDO)]
 
 
@@ -180,10 +180,10 @@ def test_an_onlooker_outlives_the_player(tmp_path: Path) -> None:
     with closing(Onlooker(journal.path, "")) as onlooker:
         journal.append(line(1))
         journal.close()
-        assert onlooker.fresh() == [HEAD, line(1)]
+        assert onlooker.events_if_changed() == [HEAD, line(1)]
         with closing(Journal.open("usa", folder=tmp_path)) as again:
             again.append(line(2))
-            assert onlooker.fresh() == [HEAD, line(1), line(2)]
+            assert onlooker.events_if_changed() == [HEAD, line(1), line(2)]
 
 
 def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.CaptureFixture[str]) -> None:

@@ -138,7 +138,7 @@ class Damages:
         """Repair the game. Returns the number of lines in the new one."""
         done = repair("usa", board, folder=folder)
         assert done is not None
-        hold((done.read, done.total) == (fault.read, fault.total), f"{how}: the repair counts otherwise")
+        hold((done.recovered, done.total) == (fault.recoverable, fault.total), f"{how}: the repair counts otherwise")
         with closing(Journal.open(done.game, folder=folder)) as journal:
             kept = fold(journal.events()).lines
         hold(len(kept) <= len(self.lines), f"{how}: there are more lines than there were")

@@ -156,7 +156,9 @@ class NewGameScreen(Screen[None]):
         board, house = self.board, self.app.house
         assert board is not None
         names = dict.fromkeys((board.variant_of or board.name, board.name))
-        often = {name: new for name in names if (new := house.not_kept(name, self._often_corrected.get(name, ())))}
+        often = {
+            name: new for name in names if (new := house.missing_corrections(name, self._often_corrected.get(name, ())))
+        }
         self._often_corrected = {name: made for name, made in self._often_corrected.items() if name not in names}
         if not often:
             then()

@@ -33,7 +33,7 @@ class RepairScreen(ModalScreen[Repaired | None]):
         with Vertical(classes="question-box") as box:
             box.border_title = Content(wording("repair title"))
             box.border_subtitle = Content(wording("repair keys"))
-            says = wording("repair what", game=plain(damaged.game), read=damaged.read, total=damaged.total)
+            says = wording("repair what", game=plain(damaged.game), read=damaged.recoverable, total=damaged.total)
             yield Static(Content(says), id="repair-says")
 
     def action_repair(self) -> None:

@@ -111,7 +111,7 @@ def import_records(
                 if duplicate:
                     yield result(game, duplicate=True)
                     continue
-                cache.keep(events, boards, result_of(session))
+                cache.put(events, boards, result_of(session))
                 yield result(game, len(session.moves))
             except ImportFault as fault:
                 yield result(fault=str(fault))

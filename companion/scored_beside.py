@@ -21,7 +21,7 @@ from companion.record.header import Boards
 from companion.record.log import Event
 from companion.session import Session
 from companion.store.reading import read_game
-from companion.store.result_cache import KeptRow, ResultCache, rules_digest
+from companion.store.result_cache import CachedRow, ResultCache, rules_digest
 
 if TYPE_CHECKING:
     from companion.workbench.beside import Conversation
@@ -44,7 +44,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-Rows = Callable[[Sequence[Path]], Iterator[KeptRow | None]]
+Rows = Callable[[Sequence[Path]], Iterator[CachedRow | None]]
 """Gives the row of the result for each of these files, in order; None if the caller has to score it."""
 
 
@@ -65,11 +65,11 @@ def scored_beside(count: int) -> Iterator[Rows]:
     for process in processes:
         idle.put(process)
 
-    def row(game: Path) -> KeptRow | None:
+    def row(game: Path) -> CachedRow | None:
         process = idle.get()
         try:
             answer = process.answer(json.dumps([rules_digest(), str(game)]).encode())
-            return KeptRow(*json.loads(answer)) if answer else None
+            return CachedRow(*json.loads(answer)) if answer else None
         except (OSError, TypeError, ValueError):
             return None
         finally:
@@ -114,7 +114,7 @@ def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
             return b""
         try:
             events = read_game(path)
-            return json.dumps(cache.row(events, lambda boards: score(events, boards), path.stem)).encode()
+            return json.dumps(cache.row_for_events(events, lambda boards: score(events, boards), path.stem)).encode()
         except (RecordFault, LookupError, OSError, ValueError):
             return b""
 

@@ -67,7 +67,7 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
     unknown: list[tuple[Path, str]] = []
     for path in game_files(folder):
         digest = file_digest(path)
-        cached = cache.of_bytes(digest)
+        cached = cache.by_file_digest(digest)
         if cached is not None:
             games.append((path, cached[0], digest, cached[1]))
         else:
@@ -87,9 +87,9 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
                 yield GameCounted(done, total, skipped=skipped)
             for done, (path, listed, digest, result) in enumerate(games, len(broken) + 1):
                 if result is None and (row := next(rows)) is not None:
-                    result = cache.take(path, digest, listed, row)
+                    result = cache.put_row(path, digest, listed, row)
                 outcome = _outcome(
-                    path.stem, listed, result or partial(cache.of_file, path, digest, listed, read_game, score)
+                    path.stem, listed, result or partial(cache.for_file, path, digest, listed, read_game, score)
                 )
                 if isinstance(outcome, FinishedGame):
                     yield GameCounted(done, total, played=outcome)
@@ -104,8 +104,8 @@ def keep_result(path: Path) -> None:
     with suppress(RecordFault, LookupError, OSError, ValueError):
         cache = ResultCache(read_result, write_result)
         digest = file_digest(path)
-        if cache.of_bytes(digest) is None and isinstance(file := list_game(path), SavedGame):
-            cache.of_file(path, digest, SavedFile(file.begun, file.changed), read_game, score)
+        if cache.by_file_digest(digest) is None and isinstance(file := list_game(path), SavedGame):
+            cache.for_file(path, digest, SavedFile(file.begun, file.changed), read_game, score)
             cache.save()
 
 

@@ -77,7 +77,7 @@ class SavedFile(NamedTuple):
     changed: str
 
 
-class KeptRow(NamedTuple):
+class CachedRow(NamedTuple):
     """A result as the cache file holds it: the hash of the events, and as JSON values the result and its boards."""
 
     key: str
@@ -108,13 +108,13 @@ class ResultCache(Generic[T]):
         self._read, self._write = read, write
         self._stamps: dict[str, str] = {}
         self._boards = every_board_file()
-        content = self._kept()
+        content = self._read_file()
         self._results: dict[str, Any] = content["results"]
         self._files: dict[str, Any] = content["files"]
         self._used: set[str] = set()
         self._new = False
 
-    def of(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> T:
+    def for_events(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> T:
         """The cached result of a game, or the one that `make` works out, whose exceptions pass through.
 
         `game` is the name of the saved game with these events: it may be on earlier states of its boards.
@@ -133,7 +133,7 @@ class ResultCache(Generic[T]):
             self._put(key, boards, result)
         return result
 
-    def of_bytes(self, stamp: str) -> tuple[SavedFile, T] | None:
+    def by_file_digest(self, stamp: str) -> tuple[SavedFile, T] | None:
         """The cached result of a saved game by its `file_digest`, without opening it as a game; None if unknown."""
         with suppress(LookupError, TypeError, ValueError):
             key, begun, changed = self._files[stamp]
@@ -143,16 +143,16 @@ class ResultCache(Generic[T]):
                 return SavedFile(begun, changed), result
         return None
 
-    def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
+    def put(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Cache a result that was worked out elsewhere, from a game on these boards."""
         self._put(digest(events), boards, result)
 
     def _put(self, key: str, boards: TracedBoards, result: T) -> None:
-        self._results[key] = {"boards": boards.asked, "result": self._write(result)}
+        self._results[key] = {"boards": boards.stamps, "result": self._write(result)}
         self._used.add(key)
         self._new = True
 
-    def of_file(
+    def for_file(
         self,
         path: Path,
         stamp: str,
@@ -170,14 +170,14 @@ class ResultCache(Generic[T]):
         self._remember_file(path, stamp, listed, key)
         return result
 
-    def row(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> KeptRow:
-        """Like `of`, but gives the row of the result, for the cache of another process."""
+    def row_for_events(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> CachedRow:
+        """Like `for_events`, but gives the row of the result, for the cache of another process."""
         key = digest(events)
         self._cached_or_made(key, make, game)
-        return KeptRow(key, self._results[key])
+        return CachedRow(key, self._results[key])
 
-    def take(self, path: Path, stamp: str, listed: SavedFile, row: KeptRow) -> T | None:
-        """Like `of_file`, with the row that another process made from the file; None if the row does not hold here."""
+    def put_row(self, path: Path, stamp: str, listed: SavedFile, row: CachedRow) -> T | None:
+        """Like `for_file`, with the row that another process made from the file; None if the row does not hold here."""
         self._results[row.key] = row.content
         result = self._find(row.key)
         if result is None:
@@ -198,7 +198,7 @@ class ResultCache(Generic[T]):
         row = self._results.get(key)
         if row is not None:
             with suppress(LookupError, TypeError, ValueError, AttributeError, OSError):
-                if all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
+                if all(self.board_stamp(name) == stamp for name, stamp in row["boards"].items()):
                     result = self._read(row["result"])
                     self._used.add(key)
                     return result
@@ -220,7 +220,7 @@ class ResultCache(Generic[T]):
             write_atomically(self.file, _head(content) + content)
         self._new = False
 
-    def _kept(self) -> dict[str, Any]:
+    def _read_file(self) -> dict[str, Any]:
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
             if isfile(self.file):
                 head, _, content = read_text(self.file, LARGEST).encode().partition(b"\n")
@@ -229,7 +229,7 @@ class ResultCache(Generic[T]):
                     return {name: dict(tables[name]) for name in ("results", "files")}
         return {"results": {}, "files": {}}
 
-    def stamp(self, name: str) -> str:
+    def board_stamp(self, name: str) -> str:
         """A hash of a board's file, read once; empty if there is none.
 
         `name` is a board's, or a board's and a game's on two lines: then the file is the one that this game is on.
@@ -252,12 +252,12 @@ class TracedBoards:
     """Finds boards, and notes each one that was asked for with the hash of its file."""
 
     def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board, game: str = "") -> None:
-        self.asked: dict[str, str] = {}
-        self._kept = cache
+        self.stamps: dict[str, str] = {}
+        self._cache = cache
         self._find = find
         self._game = game
 
     def __call__(self, name: str) -> Board:
         key = f"{name}\n{self._game}" if self._game else name
-        self.asked[key] = self._kept.stamp(key)
+        self.stamps[key] = self._cache.board_stamp(key)
         return self._find(name)

@@ -47,13 +47,13 @@ def once() -> Scorer:
     """A scorer whose result is kept."""
     scorer = Scorer()
     results = kept()
-    assert results.of(GAME, scorer) == "USA"
+    assert results.for_events(GAME, scorer) == "USA"
     results.save()
     return scorer
 
 
 def test_a_result_is_made_once(once: Scorer) -> None:
-    assert kept().of(GAME, once) == "USA"
+    assert kept().for_events(GAME, once) == "USA"
     assert once.asked == 1
 
 
@@ -70,7 +70,7 @@ def test_a_result_is_made_once(once: Scorer) -> None:
 )
 def test_another_game_is_scored(once: Scorer, events: list[Event]) -> None:
     assert digest(events) != digest(GAME)
-    kept().of(events, once)
+    kept().for_events(events, once)
     assert once.asked == 2
 
 
@@ -89,17 +89,17 @@ def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None
     """A user's own copy, a change to it, and then the shipped file again each give a different result."""
     own_board(own_home, "Mine")
     results = kept()
-    assert results.of(GAME, once) == "Mine"
+    assert results.for_events(GAME, once) == "Mine"
     results.save()
     own_board(own_home, "Ours")
-    assert kept().of(GAME, once) == "Ours"
+    assert kept().for_events(GAME, once) == "Ours"
     (own_home / "boards" / "usa.toml").unlink()
-    assert kept().of(GAME, once) == "USA"
+    assert kept().for_events(GAME, once) == "USA"
 
 
 def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "rules_digest", lambda: "a later version of the app")
-    kept().of(GAME, once)
+    kept().for_events(GAME, once)
     assert once.asked == 2
 
 
@@ -174,7 +174,7 @@ def test_every_other_byte_of_the_kept_results_makes_the_file_count_for_nothing(o
     whole = results_file().read_bytes()
     for at, byte in enumerate(whole):
         results_file().write_bytes(whole[:at] + bytes([byte ^ 1]) + whole[at + 1 :])
-        assert kept().of(GAME, once) == "USA"
+        assert kept().for_events(GAME, once) == "USA"
         assert once.asked == at + 2, whole[at : at + 20]
 
 
@@ -182,7 +182,7 @@ def test_every_other_byte_of_the_kept_results_makes_the_file_count_for_nothing(o
 def test_a_damaged_file_is_as_good_as_none(once: Scorer, damage: Callable[[Path], object]) -> None:
     damage(results_file())
     results = kept()
-    assert results.of(GAME, once) == "USA"
+    assert results.for_events(GAME, once) == "USA"
     assert once.asked == 2
     results.save()
 
@@ -190,17 +190,17 @@ def test_a_damaged_file_is_as_good_as_none(once: Scorer, damage: Callable[[Path]
 def test_a_pipe_in_its_place_is_not_waited_for(once: Scorer) -> None:
     results_file().unlink()
     os.mkfifo(results_file())
-    assert kept().of(GAME, once) == "USA"
+    assert kept().for_events(GAME, once) == "USA"
 
 
 def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once: Scorer) -> None:
     other = [*GAME, Event(LINE, "Bea draws cards")]
     results = kept()
-    results.of(other, once)
+    results.for_events(other, once)
     results.save()
     assert len(rows(results_file())) == 2
     results = kept()
-    results.of(other, once)
+    results.for_events(other, once)
     results.save(all_seen=True)
     assert list(rows(results_file())) == [digest(other)]
 
@@ -208,7 +208,7 @@ def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once
 def test_nothing_new_writes_nothing(once: Scorer) -> None:
     before = results_file().stat().st_ino
     results = kept()
-    results.of(GAME, once)
+    results.for_events(GAME, once)
     results.save(all_seen=True)
     assert results_file().stat().st_ino == before
 
@@ -219,7 +219,7 @@ def test_a_disk_that_refuses_costs_only_time(once: Scorer, own_home: Path) -> No
     own_home.chmod(0o500)
     try:
         results = kept()
-        assert results.of(GAME, once) == "USA"
+        assert results.for_events(GAME, once) == "USA"
         results.save()
     finally:
         own_home.chmod(0o700)
@@ -229,14 +229,14 @@ def test_a_home_that_cannot_be_made_costs_only_time(tmp_path: Path, monkeypatch:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file" / "home"))
     results = kept()
-    results.of(GAME, Scorer())
+    results.for_events(GAME, Scorer())
     results.save()
 
 
 def test_a_fault_while_scoring_passes_through_and_keeps_nothing() -> None:
     results = kept()
     with pytest.raises(LookupError):
-        results.of(GAME, Scorer("atlantis"))
+        results.for_events(GAME, Scorer("atlantis"))
     results.save()
     assert not results_file().exists()
 
@@ -264,8 +264,8 @@ def lines(events: Sequence[Event], boards: Boards) -> str:
 def of_file(results: ResultCache[str], path: Path, read: Callable[[Path], list[Event]], make: Any) -> str:
     """The result of a saved game, either known by its bytes or made by reading it."""
     stamp = result_cache.file_digest(path)
-    known = results.of_bytes(stamp)
-    return results.of_file(path, stamp, LISTED, read, make) if known is None else known[1]
+    known = results.by_file_digest(stamp)
+    return results.for_file(path, stamp, LISTED, read, make) if known is None else known[1]
 
 
 @pytest.fixture
@@ -320,7 +320,7 @@ def test_another_board_file_and_other_rules_make_a_saved_game_count_anew(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = Reader()
-    monkeypatch.setattr(ResultCache, "stamp", lambda self, name: "another")
+    monkeypatch.setattr(ResultCache, "board_stamp", lambda self, name: "another")
     of_file(kept(), game, reader, lines)
     assert reader.asked == 1
     monkeypatch.undo()

@@ -173,7 +173,7 @@ def _undrawable(board: Board, data: dict[str, Any]) -> Misprints:
     size = "{}x{}".format(*SMALLEST_WINDOW)
     for number, row in enumerate(data["cities"]):
         name = row["name"].strip()
-        above = layout.city_at(*layout.spots[name])
+        above = layout.city_at(*layout.city_cells[name])
         if above != name:
             yield ("cities", number), wording("city hidden", name=name, size=size, above=above)
         elif not board.cities[name].junction and name not in layout.labels:

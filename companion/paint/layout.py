@@ -10,7 +10,7 @@ from itertools import chain
 from companion.game.board import Board, City, Track
 from companion.game.values import NamedTuple
 from companion.paint.badges import place_signs
-from companion.paint.lines import Line, cell_of, draw_lines, straight
+from companion.paint.lines import Line, cell_of, draw_lines, sample_lines
 from companion.paint.names import WrittenName, place_names
 from companion.plan.canvas import Cell, CityCell, window
 
@@ -37,16 +37,16 @@ class Stroke(NamedTuple):
 class Layout:
     """The geometry of one board in one window of `width` by `height` cells.
 
-    `spots` are the cells of the cities and `labels` their names, shortened to fit (a junction has none). `lines` are
-    the tracks by id, `badges` the cell of each where the letter of its owner or its colour goes, and `counts` the cell
-    for its length, for tracks that have room for it.
+    `city_cells` are the cells of the cities and `labels` their names, shortened to fit (a junction has none). `lines`
+    are the tracks by id, `badges` the cell of each where the letter of its owner or its colour goes, and `counts` the
+    cell for its length, for tracks that have room for it.
     """
 
     width: int
     height: int
     cities: Mapping[str, City]
     tracks: Mapping[int, Track]
-    spots: Mapping[str, CityCell]
+    city_cells: Mapping[str, CityCell]
     labels: Mapping[str, WrittenName]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]
@@ -61,7 +61,7 @@ class Layout:
     @cached_property
     def _city_by_cell(self) -> dict[Cell, str]:
         named = {cell: name for name, label in self.labels.items() for cell in label.cells}
-        return named | {(spot.x, spot.y): name for name, spot in self.spots.items()}
+        return named | {(spot.x, spot.y): name for name, spot in self.city_cells.items()}
 
     @cached_property
     def rows_of(self) -> Mapping[int, frozenset[int]]:
@@ -89,14 +89,14 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
     weight = _covering_costs(lines)
     labels = place_names(board.cities, canvas, weight)
     covered = {cell for label in labels.values() for cell in label.cells}
-    covered |= {(spot.x, spot.y) for spot in canvas.spots.values()}
+    covered |= {(spot.x, spot.y) for spot in canvas.city_cells.values()}
     signs = place_signs(lines, covered, canvas)
     return Layout(
         width=width,
         height=height,
         cities=board.cities,
         tracks={track.id: track for track in board.tracks},
-        spots=canvas.spots,
+        city_cells=canvas.city_cells,
         labels=labels,
         lines=lines,
         badges=signs.badges,
@@ -105,15 +105,15 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
     )
 
 
-def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
+def lay_out_samples(tracks: Sequence[Track], width: int) -> Layout:
     """Lay out tracks without cities in one row of `width` cells, as samples: one flat, or several side by side."""
-    lines = straight(tracks, width)
+    lines = sample_lines(tracks, width)
     return Layout(
         width=width,
         height=1,
         cities={},
         tracks={track.id: track for track in tracks},
-        spots={},
+        city_cells={},
         labels={},
         lines=lines,
         badges=dict.fromkeys(lines, (width // 2, 0)) if len(lines) == 1 else {},

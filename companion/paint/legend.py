@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.game.board import BARE, COLOURS, GREY, Board, Track
 from companion.game.signs import kind_of, kinds
 from companion.game.values import NamedTuple
-from companion.paint.layout import lay_apart
+from companion.paint.layout import lay_out_samples
 from companion.paint.painting import JUNCTION, Marks, paint
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Row, Span, Style
@@ -24,7 +24,7 @@ class Sign(NamedTuple):
     """A piece of the picture and what it means."""
 
     row: Row
-    means: str
+    meaning: str
 
 
 def legend(
@@ -59,7 +59,7 @@ def legend(
     for count, what in SIDE_BY_SIDE.items():
         if count in group_sizes:
             tracks = [Track(id, "", "", 1, sample) for id in range(count)]
-            yield Sign(paint(lay_apart(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
+            yield Sign(paint(lay_out_samples(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
     in_use = {track.kind for track in board.tracks}
     for kind in reversed(kinds()):
         seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
@@ -73,4 +73,4 @@ def legend(
 
 
 def _sample(track: Track, marks: Marks, palette: Palette) -> Row:
-    return paint(lay_apart([track], WIDE), marks, palette).rows[0]
+    return paint(lay_out_samples([track], WIDE), marks, palette).rows[0]

@@ -63,7 +63,7 @@ def draw_lines(board: Board, canvas: Canvas) -> dict[int, Line]:
     return _separated(_rasterised(lanes, canvas), canvas)
 
 
-def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
+def sample_lines(tracks: Sequence[Track], width: int) -> dict[int, Line]:
     """Tracks without a board, in one row: one lies flat over `width` cells, several are side by side, a column each."""
     row, lanes = range(DOTS_DOWN), []
     for column, track in enumerate(tracks):
@@ -101,15 +101,15 @@ class _Lane(NamedTuple):
 
 def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_Lane]:
     """The lanes of a course: each is the first one shifted by whole cells, so that all look alike."""
-    step, middle = _in_dots(course.step), (len(course.abreast) - 1) / 2
+    step, middle = _in_dots(course.step), (len(course.lane_order) - 1) / 2
     dots = _dots(course, bow, (-middle * step[0], -middle * step[1]), gauge)
     lanes = []
-    for number, track in enumerate(course.abreast):
+    for number, track in enumerate(course.lane_order):
         dx, dy = number * step[0], number * step[1]
         lane_dots = tuple((x + dx, y + dy) for x, y in dots)
-        if course.over:
+        if course.wraps:
             lane_dots = tuple(
-                (canvas.around(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in lane_dots
+                (canvas.wrapped_column(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in lane_dots
             )
         spaces = tuple(lane_dots[start:past] for start, past in _stretches(len(lane_dots), track.length, gauge.gap))
         lanes.append(_Lane(track, lane_dots, spaces, course.steep))
@@ -126,7 +126,7 @@ def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge
     distance = max(abs(bx - ax), abs(by - ay))
     clear_x, clear_y = min(gauge.clear_x, max(distance / 5, 2)), min(gauge.clear_y, max(distance / 5, 3))
     dots: list[Dot] = []
-    for x, y in course.curve(bow, max(int(course.far * (2 if bow or course.printed else 1)), 1)):
+    for x, y in course.curve(bow, max(int(course.dot_count * (2 if bow or course.printed else 1)), 1)):
         at_a = abs(x - ax) < clear_x and abs(y - ay) < clear_y
         at_b = abs(x - bx) < clear_x and abs(y - by) < clear_y
         if at_a or at_b:
@@ -206,7 +206,7 @@ def _separated(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
 
     The others begin a cell later, provided that leaves them half of their space.
     """
-    near = {(x + dx, y + dy) for x, y in canvas.spots.values() for dx in NEARBY_X for dy in NEARBY_Y}
+    near = {(x + dx, y + dy) for x, y in canvas.city_cells.values() for dx in NEARBY_X for dy in NEARBY_Y}
     users: dict[Cell, list[Line]] = {}
     for line in lines.values():
         for cell in line.cells:

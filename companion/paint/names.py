@@ -39,7 +39,7 @@ class WrittenName(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def shorter(name: str) -> tuple[str, ...]:
+def shortened_forms(name: str) -> tuple[str, ...]:
     """`name` and its shortened forms, longest first, down to one letter.
 
     One word stays whole while the others shrink to initials; then that word loses its end.
@@ -91,7 +91,7 @@ def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell
     """The names of cities as written, where there is room for them. `weight` is the cost of covering a cell."""
     names = {name: clean(printed_name(city)) for name, city in cities.items() if not city.junction}
     patience = min(max(canvas.columns * canvas.rows / SMALL_WINDOW, 1.0), MOST_PATIENCE)
-    placed = place_labels(names, canvas.spots, weight, (canvas.columns, canvas.rows), _lettering(patience))
+    placed = place_labels(names, canvas.city_cells, weight, (canvas.columns, canvas.rows), _lettering(patience))
     return {name: WrittenName(text, int(box.left), int(box.top)) for name, ((text,), box, _) in placed.items()}
 
 
@@ -99,7 +99,13 @@ def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell
 def _lettering(patience: float) -> Lettering:
     """How names are written if shortening costs `patience` times as much as in a small window."""
     return Lettering(
-        partial(_name_forms, patience), _name_places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD
+        partial(_name_forms, patience),
+        _name_places,
+        cell=1,
+        apart=1,
+        touched=TOUCHED,
+        city_costs=AROUND_MARK,
+        crowd=CROWD,
     )
 
 
@@ -107,7 +113,7 @@ def _lettering(patience: float) -> Lettering:
 def _name_forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
     """A name and its shortened forms, longest first, each with its cost."""
     usual, forms = short_name(full), []
-    for text in shorter(full):
+    for text in shortened_forms(full):
         loss = SHORTENED + DROPPED * (len(full) - len(text)) + CRYPTIC * max(READABLE - len(text), 0)
         forms.append(((USUAL if text == usual else loss) * patience if text != full else 0.0, (text,)))
     return tuple(forms)

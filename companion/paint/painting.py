@@ -26,19 +26,19 @@ LEFT_DOTS, EVERY_OTHER_ROW = 0x47, 0x2D
 class Marks:
     """What is on the board now, by track id and city name. Every part may be empty.
 
-    `lit` tracks and `lit_cities` are highlighted; `closed` tracks are those that nobody can claim any more. `letters`
-    holds the letters that open tracks bear, by name of colour; if `counted`, open tracks also bear their length where
-    there is room. `tags` are short words written on cities, over everything else. `colours` are the colours of bare
-    tracks on which something lies. Ids and names that the layout does not know are ignored.
+    `highlighted` tracks and `highlighted_cities` stand out; `closed` tracks are those that nobody can claim any more.
+    `letters` holds the letters that open tracks bear, by name of colour; if `with_lengths`, open tracks also bear their
+    length where there is room. `tags` are short words written on cities, over everything else. `colours` are the
+    colours of bare tracks on which something lies. Ids and names that the layout does not know are ignored.
     """
 
     claims: Mapping[int, Owner] = field(default_factory=dict)
     tokens: Mapping[str, CityPiece | str] = field(default_factory=dict)
-    lit: frozenset[int] = frozenset()
-    lit_cities: frozenset[str] = frozenset()
+    highlighted: frozenset[int] = frozenset()
+    highlighted_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
     letters: Mapping[str, str] = field(default_factory=dict)
-    counted: bool = False
+    with_lengths: bool = False
     tags: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[int, str] = field(default_factory=dict)
 
@@ -56,21 +56,22 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
 
 def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Palette = DARK) -> Picture:
     """The picture that `paint` gives for `now`, made from that of `was` by painting only the rows that may differ."""
-    if (was.letters, was.counted) != (now.letters, now.counted):
+    if (was.letters, was.with_lengths) != (now.letters, now.with_lengths):
         return paint(layout, now, palette)
     tracks = (
         _differing_keys(was.claims, now.claims)
         | _differing_keys(was.colours, now.colours)
-        | (was.lit ^ now.lit)
+        | (was.highlighted ^ now.highlighted)
         | (was.closed ^ now.closed)
     )
     cities = (
         _differing_keys(was.tokens, now.tokens)
         | _differing_keys(was.tags, now.tags)
-        | (was.lit_cities ^ now.lit_cities)
+        | (was.highlighted_cities ^ now.highlighted_cities)
+    )
     )
     touched = {y for track in tracks for y in layout.rows_of.get(track, ())}
-    touched |= {places[city].y for city in cities for places in (layout.spots, layout.labels) if city in places}
+    touched |= {places[city].y for city in cities for places in (layout.city_cells, layout.labels) if city in places}
     rows = _rows(layout, now, palette, [y for y in range(layout.height) if y in touched])
     return Picture(layout.width, layout.height, tuple(rows.get(y, row) for y, row in enumerate(before.rows)))
 
@@ -103,16 +104,16 @@ class _Look(NamedTuple):
 
 def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     line = layout.lines[id]
-    lit = id in marks.lit
-    bg = palette.lit_ground if lit else palette.bed(line.track.kind)
+    lit = id in marks.highlighted
+    bg = palette.highlighted_ground if lit else palette.bed(line.track.kind)
     ground = Style(None, palette.ground)
     claim = marks.claims.get(id)
     if claim is not None:
-        style = Style(palette.lit_seat(claim.colour) if lit else palette.seat(claim.colour).line, bg, bold=True)
+        style = Style(palette.highlighted_seat(claim.colour) if lit else palette.seat(claim.colour).line, bg, bold=True)
         return _Look(CLAIMED, style, style._replace(bg=palette.ground))
     colour = marks.colours.get(id, line.track.colour)
     if lit:
-        return _Look(OPEN, Style(palette.lit_track(colour), bg, bold=True), ground)
+        return _Look(OPEN, Style(palette.highlighted_track(colour), bg, bold=True), ground)
     if id in marks.closed:
         dots = EVERY_OTHER_ROW if line.steep else LEFT_DOTS
         return _Look(CLOSED, Style(palette.closed, bg), ground, dots)
@@ -138,19 +139,19 @@ def _overlay(
             for (x, y), char in _track_signs(id, layout, marks):
                 if y in overlay:
                     overlay[y][x] = (char, look.style)
-    for name, spot in layout.spots.items():
+    for name, spot in layout.city_cells.items():
         if spot.y in overlay and spot.x < layout.width:
             overlay[spot.y][spot.x] = _city_sign(name, layout, marks, palette)
     for name, label in layout.labels.items():
         if label.y not in overlay:
             continue
-        lit = name in marks.lit_cities
-        bg = palette.lit_ground if lit else palette.ground
-        style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
+        lit = name in marks.highlighted_cities
+        bg = palette.highlighted_ground if lit else palette.ground
+        style = Style(palette.highlighted_label if lit else palette.label, bg, bold=lit)
         overlay[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
     tagged = Style(palette.tag, palette.token, bold=True)
     for name, tag in marks.tags.items():
-        x, y = layout.spots.get(name, OUTSIDE)
+        x, y = layout.city_cells.get(name, OUTSIDE)
         if y in overlay:
             first = max(0, min(x, layout.width - len(tag)))
             overlay[y].update({first + i: (char, tagged) for i, char in enumerate(tag[: layout.width])})
@@ -163,14 +164,14 @@ def _track_signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, 
     letter = marks.letters.get(marks.colours.get(id, track.colour))
     if letter is not None and id in layout.badges:
         yield layout.badges[id], letter
-    if marks.counted and id in layout.counts and id not in marks.closed:
+    if marks.with_lengths and id in layout.counts and id not in marks.closed:
         yield layout.counts[id], str(track.length)
 
 
 def _city_sign(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
     """The sign in a city's own cell: its token, or else the mark of a city or a junction."""
-    lit = name in marks.lit_cities
-    bg = palette.lit_ground if lit else palette.ground
+    lit = name in marks.highlighted_cities
+    bg = palette.highlighted_ground if lit else palette.ground
     token = marks.tokens.get(name)
     if token is not None:
         piece = CityPiece(token) if isinstance(token, str) else token
@@ -178,7 +179,7 @@ def _city_sign(name: str, layout: Layout, marks: Marks, palette: Palette) -> tup
         return (_first_character(sign_of(piece.what)), Style(colour, bg, bold=True))
     if layout.cities[name].junction:
         return (JUNCTION, Style(palette.junction, bg))
-    return (CITY, Style(palette.lit_label if lit else palette.city, bg, bold=lit))
+    return (CITY, Style(palette.highlighted_label if lit else palette.city, bg, bold=lit))
 
 
 def _first_character(text: str) -> str:

@@ -21,39 +21,39 @@ class Paint(NamedTuple):
 class Palette:
     """Every colour that `paint` uses, all "#rrggbb" in the palettes below.
 
-    `tracks` are the colours of open tracks by card colour (and "grey" and "trackbed"), `bright` those of highlighted
-    ones, and `seats` the players' colours by name. `ground` is the background, `lit_ground` that of highlighted tracks
-    and cities.
+    `tracks` are the colours of open tracks by card colour (and "grey" and "trackbed"), `highlighted_tracks` those of
+    highlighted ones, and `seats` the players' colours by name. `ground` is the background, `highlighted_ground` that of
+    highlighted tracks and cities.
     """
 
     name: str
     ground: str
-    lit_ground: str
+    highlighted_ground: str
     sea: str
     rock: str
     closed: str
     label: str
-    lit_label: str
+    highlighted_label: str
     city: str
     junction: str
     token: str
     tag: str
     """The letters of a tag, whose background is `token`."""
     tracks: Mapping[str, str]
-    bright: Mapping[str, str]
+    highlighted_tracks: Mapping[str, str]
     seats: Mapping[str, Paint]
-    stranger: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
+    unknown_seat: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
     """For a seat colour that is not in `seats`."""
-    lit_seats: Mapping[str, str] = field(default_factory=dict)
-    """The lines of seats on `lit_ground`, where they differ from those in `seats`."""
+    highlighted_seats: Mapping[str, str] = field(default_factory=dict)
+    """The lines of seats on `highlighted_ground`, where they differ from those in `seats`."""
 
     def seat(self, colour: str) -> Paint:
-        """The paint of a seat's colour; `stranger` for an unknown colour."""
-        return self.seats.get(colour, self.stranger)
+        """The paint of a seat's colour; `unknown_seat` for an unknown colour."""
+        return self.seats.get(colour, self.unknown_seat)
 
-    def lit_seat(self, colour: str) -> str:
+    def highlighted_seat(self, colour: str) -> str:
         """The colour of a highlighted claimed track."""
-        return self.lit_seats.get(colour, self.seat(colour).line)
+        return self.highlighted_seats.get(colour, self.seat(colour).line)
 
     def bed(self, kind: str) -> str:
         """What lies under a track of this kind: water, rock, or the ground."""
@@ -63,9 +63,9 @@ class Palette:
         """The colour of an open track; an unknown colour is drawn as grey."""
         return self.tracks.get(colour, self.tracks["grey"])
 
-    def lit_track(self, colour: str) -> str:
+    def highlighted_track(self, colour: str) -> str:
         """The colour of a highlighted open track; an unknown colour is drawn as grey."""
-        return self.bright.get(colour, self.bright["grey"])
+        return self.highlighted_tracks.get(colour, self.highlighted_tracks["grey"])
 
 
 def contrast(first: str, second: str) -> float:
@@ -119,18 +119,18 @@ def _seats(column: int) -> Mapping[str, Paint]:
 DARK = Palette(
     name="dark",
     ground="#11161d",
-    lit_ground="#2d4069",
+    highlighted_ground="#2d4069",
     sea="#062856",
     rock="#352312",
     closed="#3a424d",
     label="#e6e1d3",
-    lit_label="#ffffff",
+    highlighted_label="#ffffff",
     city="#f2ead6",
     junction="#8b93a0",
     token="#ffd75f",
     tag="#11161d",
     tracks=_tracks(0),
-    bright=_tracks(1),
+    highlighted_tracks=_tracks(1),
     seats=_seats(0),
 )
 """For dark terminals; the default."""
@@ -138,40 +138,40 @@ DARK = Palette(
 LIGHT = Palette(
     name="light",
     ground="#f5efe2",
-    lit_ground="#ffd97a",
+    highlighted_ground="#ffd97a",
     sea="#bfe8fa",
     rock="#f2dcae",
     closed="#cfc8b8",
     label="#1c1a16",
-    lit_label="#000000",
+    highlighted_label="#000000",
     city="#1c1a16",
     junction="#7b7468",
     token="#8a2d00",
     tag="#f5efe2",
     tracks=_tracks(2),
-    bright=_tracks(3),
+    highlighted_tracks=_tracks(3),
     seats=_seats(1),
-    stranger=Paint("#6b4a1f", "#ffffff", "#6b4a1f"),
+    unknown_seat=Paint("#6b4a1f", "#ffffff", "#6b4a1f"),
 )
 """For light terminals."""
 
 SIXTEEN = Palette(
     name="sixteen",
     ground="#000000",
-    lit_ground="#000080",
+    highlighted_ground="#000080",
     sea="#000000",
     rock="#000000",
     closed="#808080",
     label="#ffffff",
-    lit_label="#ffffff",
+    highlighted_label="#ffffff",
     city="#ffffff",
     junction="#c0c0c0",
     token="#ffff00",
     tag="#000000",
     tracks=_tracks(4),
-    bright=_tracks(4),
+    highlighted_tracks=_tracks(4),
     seats=_seats(2),
-    stranger=Paint("#c0c0c0", "#000000", "#c0c0c0"),
+    unknown_seat=Paint("#c0c0c0", "#000000", "#c0c0c0"),
 )
 """Only colours of a terminal with sixteen, at their usual values.
 

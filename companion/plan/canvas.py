@@ -58,14 +58,14 @@ Pair = tuple[float, float]
 class Room(NamedTuple):
     """What a course between two cities keeps clear of.
 
-    When weighed, a course counts as `broader` lanes wider than its tracks, and its first and last `ends` units are left
-    out. `shy` holds the cost of a cell by its columns and rows away from a city that the course does not serve; a cell
-    of another course costs 1. A course that the board file gives may be bowed only if `bends`.
+    When weighed, a course counts as `extra_lanes` wider than its tracks, and its first and last `ends` units are left
+    out. `city_costs` holds the cost of a cell by its columns and rows away from a city that the course does not serve;
+    a cell of another course costs 1. A course that the board file gives may be bowed only if `bends`.
     """
 
-    broader: int
+    extra_lanes: int
     ends: float
-    shy: Mapping[Cell, float]
+    city_costs: Mapping[Cell, float]
     bends: bool
 
 
@@ -101,7 +101,7 @@ class Canvas:
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
     @cached_property
-    def spots(self) -> Mapping[str, CityCell]:
+    def city_cells(self) -> Mapping[str, CityCell]:
         """The cell of each city."""
         across, down = self.cell
         return {name: CityCell(int(point.x // across), int(point.y // down)) for name, point in self.cities.items()}
@@ -111,7 +111,7 @@ class Canvas:
         """The height of the printed page in units, at the scale of the horizontal axis."""
         return self.axes[0].scale if self.axes else 1.0
 
-    def around(self, column: int) -> int:
+    def wrapped_column(self, column: int) -> int:
         """The column of the strip that `column` wraps around to, for a track over the edge."""
         left, right = self.strip
         return (column - left) % (right - left) + left if right > left else column
@@ -145,7 +145,7 @@ class Axis:
         self._beyond_last = max(self._levelled(max(others)) - self._last, 0.0) if others else 0.0
         self.scale, self._offset = 1.0, 0.0
 
-    def widest(self, room: float, margin: float, rim: float) -> float:
+    def largest_scale(self, room: float, margin: float, rim: float) -> float:
         """The largest scale at which the axis fits into `room`, with the margins or rims that its ends need."""
         return min(
             max(room - before - after, 1.0) / (self.length + scaled_before + scaled_after)
@@ -164,7 +164,7 @@ class Axis:
         before, after = (max(fixed + scale * scaled for fixed, scaled in end) for end in ends)
         return before, after
 
-    def draw(self, scale: float, room: float, rims: Pair) -> None:
+    def set_scale(self, scale: float, room: float, rims: Pair) -> None:
         """Set the scale, and centre the axis in the room between the rims."""
         self.scale = scale
         self._offset = (room + rims[0] - rims[1] - self.length * scale) / 2 - self._first * scale
@@ -203,12 +203,12 @@ class Axis:
 def paper(board: Board) -> Canvas:
     """A canvas in the proportions of the printed picture, cropped to the cities and printed spaces of the board."""
     axes = _axes(board, 0.0)
-    scale = min(axis.widest(LONG_SIDE, MARGIN, RIM) for axis in axes)
+    scale = min(axis.largest_scale(LONG_SIDE, MARGIN, RIM) for axis in axes)
     sizes = []
     for axis in axes:
         rims = axis.rims(scale, MARGIN, RIM)
         sizes.append(max(axis.length * scale, (LONG_SIDE - 2 * MARGIN) * NARROWEST) + sum(rims))
-        axis.draw(scale, sizes[-1], rims)
+        axis.set_scale(scale, sizes[-1], rims)
     width, height = sizes
     cities = {name: Point(*place) for name, place in _city_places(board, axes).items()}
     return Canvas(width, height, (PAPER_CELL, PAPER_CELL), cities, (0, ceil(width / PAPER_CELL)), ON_PAPER, axes)
@@ -228,10 +228,10 @@ def window(board: Board, width: int, height: int) -> Canvas:
     tightness = max(0.0, min(1.0, (ROOMY_ROWS - height) / (ROOMY_ROWS - TIGHT_ROWS)))
     axes = _axes(board, LEVELLING * tightness)
     ends = [(margin, dots / 2) for margin, dots in zip(margins, cell, strict=True)]
-    x, y = (axes[i].widest(size[i] - cell[i], *ends[i]) for i in (0, 1))
+    x, y = (axes[i].largest_scale(size[i] - cell[i], *ends[i]) for i in (0, 1))
     x = min(x, y * (STRETCH + (TIGHT_STRETCH - STRETCH) * tightness))
     for i, scale in enumerate((x, min(y, x * STRETCH))):
-        axes[i].draw(scale, size[i], axes[i].rims(scale, *ends[i]))
+        axes[i].set_scale(scale, size[i], axes[i].rims(scale, *ends[i]))
     places = _city_places(board, axes)
     _push_apart(places, board.tracks)
     last = (max(width - 1, 0), max(height - 1, 0))

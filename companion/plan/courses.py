@@ -35,14 +35,14 @@ class Course:
     """Tracks that run together, in the order in which they lie side by side.
 
     Their middle line goes from the city `begin` at `a` to `b`, in units, along the `printed` line where the board file
-    gives one. A course `over` the edge of the board ends outside it.
+    gives one. A course that `wraps` over the edge of the board ends outside it.
     """
 
     tracks: tuple[Track, ...]
     begin: str
     a: Point
     b: Point
-    over: bool
+    wraps: bool
     cell: tuple[int, int]
     printed: Curve | None = None
 
@@ -52,7 +52,7 @@ class Course:
         return hypot(self.b[0] - self.a[0], self.b[1] - self.a[1])
 
     @cached_property
-    def far(self) -> float:
+    def dot_count(self) -> float:
         """How many dots it takes to draw it unbowed, each touching the next."""
         line = (self.a, self.b) if self.printed is None else self.printed.points
         return sum([max(abs(q[0] - p[0]), abs(q[1] - p[1])) for p, q in pairwise(line)])
@@ -75,14 +75,14 @@ class Course:
             usual = falling if (across > 0) == (down > 0) else rising
         if self.printed is None or len(self.tracks) < 2:
             return usual
-        cells = self._cells(self.curve(0.0, max(int(self.far / self.cell[0]), 2)))
+        cells = self._cells(self.curve(0.0, max(int(self.dot_count / self.cell[0]), 2)))
         return min(
             sorted(steps, key=lambda step: step != usual),
             key=lambda step: len(cells & {(x + step[0], y + step[1]) for x, y in cells}),
         )
 
     @cached_property
-    def abreast(self) -> tuple[Track, ...]:
+    def lane_order(self) -> tuple[Track, ...]:
         """The tracks in the order in which `step` leads from each to the next."""
         right, below = self.step
         along = (self.b[0] - self.a[0]) * below * self.cell[1] - (self.b[1] - self.a[1]) * right * self.cell[0]
@@ -107,14 +107,14 @@ class Course:
         parts = [i * (steps - i) / square for i in range(steps + 1)]
         return [(x + nx * part, y + ny * part) for (x, y), part in zip(points, parts, strict=True)]
 
-    def walk(self, bow: float, room: Room) -> set[Cell]:
+    def crossed_cells(self, bow: float, room: Room) -> set[Cell]:
         """Roughly the cells it goes through, without its ends and with the lanes that `room` adds."""
         across, down = abs(self.b[0] - self.a[0]), abs(self.b[1] - self.a[1])
         steps = max(int(max(across / self.cell[0], down / self.cell[1]) * 1.3), 2)
         if self.printed is not None:
-            steps = max(int(self.far / self.cell[0]), steps)
+            steps = max(int(self.dot_count / self.cell[0]), steps)
         ends = max(int(min(room.ends / (self.length or 1.0), 0.25) * steps), 1)
-        (right, below), others = self.step, len(self.tracks) - 1 + room.broader
+        (right, below), others = self.step, len(self.tracks) - 1 + room.extra_lanes
         dx, dy = -right * self.cell[0] * others / 2, -below * self.cell[1] * others / 2
         first = self._cells(self.curve(bow, steps)[ends:-ends], dx, dy)
         cells = set(first)
@@ -205,8 +205,8 @@ def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:
 
 def _city_tolls(canvas: Canvas) -> dict[Cell, list[tuple[str, float]]]:
     tolls: dict[Cell, list[tuple[str, float]]] = {}
-    for name, spot in canvas.spots.items():
-        for (dx, dy), toll in canvas.room.shy.items():
+    for name, spot in canvas.city_cells.items():
+        for (dx, dy), toll in canvas.room.city_costs.items():
             for cell in {(spot.x + sx * dx, spot.y + sy * dy) for sx in (1, -1) for sy in (1, -1)}:
                 tolls.setdefault(cell, []).append((name, toll))
     return tolls
@@ -214,9 +214,9 @@ def _city_tolls(canvas: Canvas) -> dict[Cell, list[tuple[str, float]]]:
 
 def _walk(course: Course, bow: float, near: Mapping[Cell, list[tuple[str, float]]], canvas: Canvas) -> _Walk:
     """Where a course goes with this bow, and its toll for cells outside the canvas and for cities nearby."""
-    cells = course.walk(bow, canvas.room)
-    if course.over:
-        cells = {(canvas.around(x), y) for x, y in cells}
+    cells = course.crossed_cells(bow, canvas.room)
+    if course.wraps:
+        cells = {(canvas.wrapped_column(x), y) for x, y in cells}
     ends = course.tracks[0].ends
     toll = OUTSIDE_TOLL * sum(not canvas.holds(cell) for cell in cells)
     toll += sum(price for cell in cells & near.keys() for name, price in near[cell] if name not in ends)

@@ -60,7 +60,7 @@ class Curve:
         near = min(range(len(self.points)), key=lambda i: hypot(self.points[i].x - place.x, self.points[i].y - place.y))
         return self._distances[near]
 
-    def aside(self, by: float) -> Curve:
+    def parallel(self, by: float) -> Curve:
         """The parallel curve, `by` to the right."""
         if not by:
             return self
@@ -73,7 +73,7 @@ class Curve:
         return Curve(tuple(beside))
 
 
-def between(lines: Sequence[Curve], count: int) -> Curve:
+def middle_curve(lines: Sequence[Curve], count: int) -> Curve:
     """The line midway between several parallel ones, through `count` + 1 points; a single line is given as it is."""
     if len(lines) == 1:
         return lines[0]

@@ -32,7 +32,7 @@ class Box(NamedTuple):
     def moved(self, right: float, down: float) -> Box:
         return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
 
-    def meets(self, other: Box, apart: float) -> bool:
+    def collides(self, other: Box, apart: float) -> bool:
         """Whether it overlaps another box, or is level with it and closer than `apart`."""
         high, low = self.top < other.bottom, other.top < self.bottom
         return high and low and self.left < other.right + apart and other.left < self.right + apart
@@ -53,16 +53,16 @@ class LabelPlace(NamedTuple):
     column, past the last row.
     """
 
-    price: float
+    cost: float
     box: Box
     anchor: str
     cells: tuple[int, int, int, int]
 
     @classmethod
-    def of(cls, price: float, box: Box, anchor: str, cell: int, rim: int) -> LabelPlace:
+    def of(cls, cost: float, box: Box, anchor: str, cell: int, rim: int) -> LabelPlace:
         """A place that weighs the cells of size `cell` under the box, and a rim of `rim` cells around it."""
         left, top, right, bottom = (at / cell for at in box)
-        return cls(price, box, anchor, (floor(left) - rim, floor(top) - rim, ceil(right) + rim, ceil(bottom) + rim))
+        return cls(cost, box, anchor, (floor(left) - rim, floor(top) - rim, ceil(right) + rim, ceil(bottom) + rim))
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +71,9 @@ class Lettering:
 
     What is under a name is weighed in cells of `cell` units. The cells right before and after it count at a fraction of
     their cost, which is capped: `touched` holds the fraction and the cap. Level names stand at least `apart` units
-    apart. `shy` holds the costs of cells around other cities, relative to each. `crowd` is the distance across and down
-    within which other cities crowd a city; what there is to cover counts within half of it across, a third of it down.
+    apart. `city_costs` holds the costs of cells around other cities, relative to each. `crowd` is the distance across
+    and down within which other cities crowd a city; what there is to cover counts within half of it across, a third of
+    it down.
     """
 
     forms: Callable[[str], Sequence[tuple[float, tuple[str, ...]]]]
@@ -80,7 +81,7 @@ class Lettering:
     cell: int
     apart: float
     touched: Pair
-    shy: Sequence[tuple[Cell, float]]
+    city_costs: Sequence[tuple[Cell, float]]
     crowd: Pair
 
 
@@ -127,7 +128,7 @@ class _NameGrid:
         self.crowding = {name: self._crowding(name, cost) for name in names}
         for place in cities.values():
             column, row = (int(at // lettering.cell) for at in place)
-            for (right, below), price in lettering.shy:
+            for (right, below), price in lettering.city_costs:
                 if 0 <= column + right < columns and 0 <= row + below < rows:
                     cost[row + below][column + right] += price
         self._sums = [[0.0, *accumulate(row)] for row in cost]
@@ -147,11 +148,11 @@ class _NameGrid:
         self.labels.pop(name, None)
         lettering, full, (city_x, city_y) = self._lettering, self._names[name], self._cities[name]
         reach = _reach(lettering, full).moved(city_x, city_y)
-        near = [label.box for label in self.labels.values() if reach.meets(label.box, lettering.apart)]
+        near = [label.box for label in self.labels.values() if reach.collides(label.box, lettering.apart)]
         other_texts = {label.lines for other, label in self.labels.items() if self._names[other] != full}
         x, y = int(city_x // lettering.cell), int(city_y // lettering.cell)
         own: dict[int, list[tuple[int, float]]] = {}
-        for (right_by, below), price in lettering.shy:
+        for (right_by, below), price in lettering.city_costs:
             own.setdefault(y + below, []).append((x + right_by, price))
         columns, rows, sums_of, (part, most) = self._columns, self._rows, self._sums, lettering.touched
         cheapest = NEVER / 2
@@ -177,7 +178,7 @@ class _NameGrid:
                             cost -= own_price
                 if cost < cheapest:
                     box = box.moved(city_x, city_y)
-                    if not any(box.meets(other, lettering.apart) for other in near):
+                    if not any(box.collides(other, lettering.apart) for other in near):
                         cheapest, self.labels[name] = cost, Label(lines, box, anchor)
 
 

@@ -76,12 +76,12 @@ def plan(board: Board) -> Plan:
         for number, track in enumerate(course.tracks):
             place = number - (len(course.tracks) - 1) / 2
             line = printed_line(board, track, course.begin)
-            curve = middle.aside(place * LANE) if line is None else Curve(tuple(map(canvas.place, line.points)))
+            curve = middle.parallel(place * LANE) if line is None else Curve(tuple(map(canvas.place, line.points)))
             ends = (course.begin, track.a if course.begin == track.b else track.b)
             first, last = (_mark_radius(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in ends)
             boxes = printed.get(track.id)
             spaces = boxes or tuple(spaces_along(curve, track.length, first, last))
-            if course.over:
+            if course.wraps:
                 spaces = tuple(space._replace(x=space.x % canvas.width) for space in spaces)
             badge = _badge_place(curve, boxes, place * STAGGER, canvas.width)
             tracks[track.id] = PlannedTrack(track, curve, spaces, badge)
@@ -179,5 +179,11 @@ SPOTS = sorted(
 """The cost of each place, and where it is as seen from the city: across (1: right, 0: centred), down (1: below)."""
 
 LETTERING = Lettering(
-    _name_forms, _name_places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0)
+    _name_forms,
+    _name_places,
+    WEIGHED,
+    apart=6.0,
+    touched=(0.0, 0.0),
+    city_costs=[((0, 0), OTHER_CITY)],
+    crowd=(90.0, 40.0),
 )

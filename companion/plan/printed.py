@@ -11,7 +11,7 @@ from math import cos, hypot, radians, sin
 
 from companion.game.board import Board, Track
 from companion.game.values import NamedTuple
-from companion.plan.curve import Curve, Point, between
+from companion.plan.curve import Curve, Point, middle_curve
 
 PIECES = 4
 """The number of straight pieces in a curve from one space to the next."""
@@ -109,4 +109,4 @@ _HERMITE_WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for
 def middle_line(board: Board, bundle: ParallelTracks) -> Curve | None:
     """The line midway between the printed curves of a bundle, from its `a` to its `b`. None if it has no such curve."""
     lines = [line for track in bundle.tracks if (line := printed_line(board, track, bundle.a)) is not None]
-    return between(lines, MIDDLE_PIECES) if lines else None
+    return middle_curve(lines, MIDDLE_PIECES) if lines else None

@@ -12,7 +12,7 @@ from companion.record.colours import LETTERS, NO_COLOUR
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """Open tracks bear the letters typed for cards, so that nobody has to tell colours apart."""
 
-OPEN_BOARD = Marks(letters={**COLOUR_LETTERS, BARE: NO_COLOUR}, counted=True)
+OPEN_BOARD = Marks(letters={**COLOUR_LETTERS, BARE: NO_COLOUR}, with_lengths=True)
 """The marks of an empty board: on each track the letter of its colour and its length."""
 
 

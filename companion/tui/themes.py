@@ -166,19 +166,19 @@ def _in_terminal_colours(palette: Palette) -> Palette:
     """
     default = dict.fromkeys(("ground", "sea", "rock", "label", "city"), "ansi_default")
     plain: dict[str, Any] = {
-        name: _ansi(getattr(palette, name)) for name in ("lit_ground", "closed", "lit_label", "tag")
+        name: _ansi(getattr(palette, name)) for name in ("highlighted_ground", "closed", "highlighted_label", "tag")
     }
     return replace(
         palette,
         name="own",
         tracks={name: f"ansi_{_ON_ANY_GROUND[name]}" for name in palette.tracks},
-        bright={name: _ansi(colour) for name, colour in palette.bright.items()},
+        highlighted_tracks={name: _ansi(colour) for name, colour in palette.highlighted_tracks.items()},
         seats={
             name: Paint(f"ansi_{_ON_ANY_GROUND[name]}", _ansi(paint.ink), _ansi(paint.badge))
             for name, paint in palette.seats.items()
         },
-        lit_seats={name: _ansi(paint.line) for name, paint in palette.seats.items()},
-        stranger=Paint("ansi_bright_black", _ansi(palette.stranger.ink), _ansi(palette.stranger.badge)),
+        highlighted_seats={name: _ansi(paint.line) for name, paint in palette.seats.items()},
+        unknown_seat=Paint("ansi_bright_black", _ansi(palette.unknown_seat.ink), _ansi(palette.unknown_seat.badge)),
         junction="ansi_bright_black",
         token="ansi_yellow",
         **plain,

@@ -136,7 +136,7 @@ def test_the_picture_in_characters_shows_the_colour_and_its_letter(game: Game) -
     x, y = layout.badges[single.id]
     assert paint(layout, now).text.split("\n")[y][x] == "g"
     assert any(span.style.fg == DARK.tracks[BARE] for row in picture.rows for span in row)
-    assert "track bed, with no colour" in [sign.means for sign in legend(game.board, before)]
+    assert "track bed, with no colour" in [sign.meaning for sign in legend(game.board, before)]
 
 
 def test_the_picture_on_paper_shows_the_colour(game: Game) -> None:

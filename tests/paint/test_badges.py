@@ -39,7 +39,7 @@ def test_open_tracks_tell_their_length(printed: Board, size: tuple[int, int], pa
 @pytest.mark.parametrize("size", SIZES)
 def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
-    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
+    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.city_cells.values())
     letters = {cell: id for id, cell in layout.badges.items() if layout.tracks[id].colour != GREY}
     lengths = {cell: id for id, cell in layout.counts.items()}
     assert len(lengths) == len(layout.counts)
@@ -59,7 +59,7 @@ def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, 
 def test_a_length_hides_no_other_track_and_not_all_of_its_own(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
     crowd = Counter(cell for line in layout.lines.values() for cell in line.cells)
-    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
+    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.city_cells.values())
     for id, cell in layout.counts.items():
         own = layout.lines[id].cells
         assert crowd[cell] == (cell in own)

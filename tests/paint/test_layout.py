@@ -12,14 +12,14 @@ from laid_out import lay_out
 
 from companion.game.board import Board, City, Track
 from companion.paint.layout import Layout
-from companion.paint.names import short_name, shorter
+from companion.paint.names import short_name, shortened_forms
 from companion.plan.canvas import window
 from companion.plan.labels import printed_name
 
 
 def marked(layout: Layout, x: int, y: int) -> str | None:
     """The city whose mark is in a cell."""
-    return next((name for name, spot in layout.spots.items() if spot == (x, y)), None)
+    return next((name for name, spot in layout.city_cells.items() if spot == (x, y)), None)
 
 
 SIZES = [(80, 24), (100, 30), (140, 40), (200, 56)]
@@ -33,7 +33,7 @@ def test_every_city_has_its_name(printed: Board, width: int, height: int) -> Non
     cells = Counter(cell for label in layout.labels.values() for cell in label.cells)
     assert set(cells.values()) == {1}
     assert all(0 <= x < width and 0 <= y < height for x, y in cells)
-    assert not cells.keys() & set(layout.spots.values())
+    assert not cells.keys() & set(layout.city_cells.values())
 
 
 def test_names_in_one_row_keep_a_space_between(printed: Board) -> None:
@@ -70,7 +70,7 @@ def test_names_are_cut_only_where_there_is_no_room(printed: Board, size: tuple[i
 )
 def test_a_name_that_goes_on_with_a_little_word_has_a_short_one(name: str, short: str | None) -> None:
     assert short_name(name) == short
-    assert short is None or short in shorter(name)
+    assert short is None or short in shortened_forms(name)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -113,12 +113,12 @@ def test_cities_close_together_never_shorten_to_the_same() -> None:
     ],
 )
 def test_names_shorten_to_what_can_be_guessed(name: str, form: str) -> None:
-    assert form in shorter(name)
+    assert form in shortened_forms(name)
 
 
 @pytest.mark.parametrize("name", ["Mo i Rana", "Ålborg", "St. Gallen", "X", ""])
 def test_shortened_names_get_shorter_down_to_one_letter(name: str) -> None:
-    forms = shorter(name)
+    forms = shortened_forms(name)
     assert [len(form) for form in forms] == sorted((len(form) for form in forms), reverse=True)
     if name:
         assert forms[0] == name
@@ -138,7 +138,7 @@ def test_every_letter_has_a_cell_of_its_own(printed: Board, width: int, height: 
     layout = lay_out(printed, width, height)
     assert layout.badges.keys() == layout.tracks.keys()
     assert len(set(layout.badges.values())) == len(layout.badges)
-    hidden = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
+    hidden = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.city_cells.values())
     assert not hidden & set(layout.badges.values())
 
 
@@ -171,7 +171,7 @@ def test_pointing_beside_a_track_still_finds_it(small: Board) -> None:
 
 def test_pointing_at_a_city_or_its_name_finds_it(small: Board) -> None:
     layout = lay_out(small, 80, 24)
-    for name, spot in layout.spots.items():
+    for name, spot in layout.city_cells.items():
         assert layout.city_at(*spot) == name
     for name, label in layout.labels.items():
         assert {layout.city_at(*cell) for cell in label.cells} == {name}
@@ -201,7 +201,7 @@ def test_a_track_bends_round_a_city_in_its_way() -> None:
     cities = {name: City(name, x, y) for name, x, y in (("A", 0, 0.5), ("B", 0.5, 0.5), ("C", 1, 0.5), ("D", 0.5, 1))}
     tracks = (Track(1, "A", "B", 3), Track(2, "B", "C", 3), Track(3, "A", "C", 7))
     layout = lay_out(Board("b", "b", (2,), 1.5, cities, tracks, (), {}), 100, 30)
-    row = layout.spots["B"].y
+    row = layout.city_cells["B"].y
     assert {y for _, y in layout.lines[1].cells} == {row}
     assert max(abs(y - row) for _, y in layout.lines[3].cells) >= 2
 
@@ -213,7 +213,7 @@ def test_a_track_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other(
     layout = lay_out(small, *size)
     columns = {x for x, _ in layout.lines[12].cells}
     assert columns <= set(range(*window(small, *size).strip))
-    west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
+    west, east = layout.city_cells["West Haven"].x, layout.city_cells["East Haven"].x
     assert any(x < west for x in columns)
     assert any(x > east for x in columns)
     assert not any(west < x < east for x in columns)
@@ -222,14 +222,14 @@ def test_a_track_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other(
 def test_a_long_track_that_does_not_wrap_goes_straight_across(small: Board) -> None:
     tracks = tuple(track._replace(wraps=False) for track in small.tracks)
     layout = lay_out(replace(small, tracks=tracks), 140, 40)
-    west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
+    west, east = layout.city_cells["West Haven"].x, layout.city_cells["East Haven"].x
     assert all(west <= x <= east for x, _ in layout.lines[12].cells)
 
 
 def test_no_track_runs_through_a_city_that_it_does_not_serve(usa: Board) -> None:
     layout = lay_out(usa, 140, 40)
     for line in layout.lines.values():
-        others = {layout.spots[name] for name in usa.cities if name not in line.track.ends}
+        others = {layout.city_cells[name] for name in usa.cities if name not in line.track.ends}
         assert not others & set(line.cells), line.track
 
 
@@ -239,9 +239,9 @@ def test_cities_keep_their_order_on_the_board(usa: Board) -> None:
     for city in usa.cities.values():
         for other in usa.cities.values():
             if other.x - city.x > 0.06:
-                assert layout.spots[city.name].x < layout.spots[other.name].x
+                assert layout.city_cells[city.name].x < layout.city_cells[other.name].x
             if other.y - city.y > 0.09:
-                assert layout.spots[city.name].y < layout.spots[other.name].y
+                assert layout.city_cells[city.name].y < layout.city_cells[other.name].y
 
 
 ANY = [(0, 0), (1, 1), (2, 1), (10, 3), (3, 40), (200, 2), (20, 8)]

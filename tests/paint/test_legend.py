@@ -19,7 +19,7 @@ EMPTY = Marks(letters=COLOUR_LETTERS)
 
 def signs(board: Board, marks: Marks = EMPTY, palette: Palette = DARK, **options: object) -> dict[str, Sign]:
     """The signs of the legend by their meanings."""
-    return {sign.means: sign for sign in legend(board, marks, palette, **options)}  # type: ignore[arg-type]
+    return {sign.meaning: sign for sign in legend(board, marks, palette, **options)}  # type: ignore[arg-type]
 
 
 def text(sign: Sign) -> str:
@@ -71,5 +71,5 @@ def test_the_colours_of_every_sign_are_those_of_the_board(printed: Board) -> Non
     marks = replace(EMPTY, claims={tracks[0].id: ANN, tracks[1].id: BEA})
     drawn = [span.style for row in paint(lay_out(printed, 140, 40), marks).rows for span in row]
     for sign in legend(printed, marks, names={ANN: "Ann", BEA: "Bea"}):
-        assert {span.style.fg for span in sign.row} <= {style.fg for style in drawn}, sign.means
-        assert {span.style.bg for span in sign.row} <= {style.bg for style in drawn}, sign.means
+        assert {span.style.fg for span in sign.row} <= {style.fg for style in drawn}, sign.meaning
+        assert {span.style.bg for span in sign.row} <= {style.bg for style in drawn}, sign.meaning

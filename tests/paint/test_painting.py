@@ -50,7 +50,7 @@ def test_a_picture_has_exactly_the_size_asked_for(printed: Board, size: tuple[in
 
 
 def test_painting_is_the_same_every_time(small: Board) -> None:
-    marks = Marks(claims={1: Owner("A", "red")}, lit=frozenset({2, 3}), closed=frozenset({4}))
+    marks = Marks(claims={1: Owner("A", "red")}, highlighted=frozenset({2, 3}), closed=frozenset({4}))
     assert paint(layouts.lay_out(small, 90, 30), marks) == paint(layouts.lay_out(small, 90, 30), marks)
 
 
@@ -93,11 +93,13 @@ def test_lanes_of_a_double_keep_their_own_colours_side_by_side(small: Board) -> 
 
 def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    picture = paint(layout, Marks(lit=frozenset({7}), lit_cities=frozenset({"Mitte"})))
+    picture = paint(layout, Marks(highlighted=frozenset({7}), highlighted_cities=frozenset({"Mitte"})))
     middle = layout.badges[7]
-    assert at(picture, *middle)[1].bg == DARK.lit_ground
-    assert at(picture, *layout.spots["Mitte"])[1].bg == DARK.lit_ground
-    assert at(picture, *layout.labels["Mitte"].cells[0])[1] == Style(DARK.lit_label, DARK.lit_ground, bold=True)
+    assert at(picture, *middle)[1].bg == DARK.highlighted_ground
+    assert at(picture, *layout.city_cells["Mitte"])[1].bg == DARK.highlighted_ground
+    assert at(picture, *layout.labels["Mitte"].cells[0])[1] == Style(
+        DARK.highlighted_label, DARK.highlighted_ground, bold=True
+    )
     assert at(picture, *layout.labels["Nordby"].cells[0])[1] == Style(DARK.label, DARK.ground)
 
 
@@ -118,18 +120,18 @@ def test_water_and_rock_lie_under_their_tracks(small: Board) -> None:
 def test_tokens_stand_on_their_cities(small: Board) -> None:
     layout = lay_out(small, 80, 24)
     picture = paint(layout, Marks(tokens={"Mitte": "◆", "Nordby": CityPiece("S", Owner("A", "red"))}))
-    assert at(picture, *layout.spots["Mitte"]) == ("◆", Style(DARK.token, DARK.ground, bold=True))
-    assert at(picture, *layout.spots["Nordby"]) == (
+    assert at(picture, *layout.city_cells["Mitte"]) == ("◆", Style(DARK.token, DARK.ground, bold=True))
+    assert at(picture, *layout.city_cells["Nordby"]) == (
         "S",
         Style(DARK.seats["red"].line, DARK.ground, bold=True),
     )
-    assert at(picture, *layout.spots["Südstadt"])[0] == "●"
-    assert at(picture, *layout.spots["(bay)"])[0] == "•"
+    assert at(picture, *layout.city_cells["Südstadt"])[0] == "●"
+    assert at(picture, *layout.city_cells["(bay)"])[0] == "•"
 
 
 def test_what_the_board_does_not_know_is_left_out(small: Board) -> None:
     layout = lay_out(small, 80, 24)
-    strange = Marks(claims={99: Owner("A", "red")}, tokens={"Nowhere": "◆"}, lit=frozenset({99}))
+    strange = Marks(claims={99: Owner("A", "red")}, tokens={"Nowhere": "◆"}, highlighted=frozenset({99}))
     assert paint(layout, strange) == paint(layout, Marks())
 
 

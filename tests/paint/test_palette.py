@@ -25,31 +25,37 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 def test_every_colour_is_there(palette: Palette) -> None:
-    assert set(palette.tracks) == set(palette.bright) == {*COLOURS, GREY, BARE}
+    assert set(palette.tracks) == set(palette.highlighted_tracks) == {*COLOURS, GREY, BARE}
     assert set(SEATS) <= set(palette.seats)
-    colours = [*palette.tracks.values(), *palette.bright.values(), palette.ground, palette.sea, palette.rock]
+    colours = [
+        *palette.tracks.values(),
+        *palette.highlighted_tracks.values(),
+        palette.ground,
+        palette.sea,
+        palette.rock,
+    ]
     colours += [colour for paint in palette.seats.values() for colour in paint]
     assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours)
-    assert palette.seat("no such colour") == palette.stranger
+    assert palette.seat("no such colour") == palette.unknown_seat
     assert palette.track("no such colour") == palette.tracks[GREY]
 
 
 def test_tracks_are_seen_on_every_ground(palette: Palette) -> None:
     for ground in (palette.ground, palette.sea, palette.rock):
         assert min(contrast(colour, ground) for colour in palette.tracks.values()) >= 3
-    assert min(contrast(colour, palette.lit_ground) for colour in palette.bright.values()) >= 3
+    assert min(contrast(colour, palette.highlighted_ground) for colour in palette.highlighted_tracks.values()) >= 3
 
 
 def test_claims_are_seen_on_every_ground_and_their_letters_on_the_claim(palette: Palette) -> None:
-    for paint in (*palette.seats.values(), palette.stranger):
-        for ground in (palette.ground, palette.sea, palette.rock, palette.lit_ground):
+    for paint in (*palette.seats.values(), palette.unknown_seat):
+        for ground in (palette.ground, palette.sea, palette.rock, palette.highlighted_ground):
             assert contrast(paint.line, ground) >= 3
         assert contrast(paint.ink, paint.badge) >= 4.5
 
 
 def test_names_are_easily_read_and_closed_tracks_hardly_seen(palette: Palette) -> None:
     assert contrast(palette.label, palette.ground) >= 7
-    assert contrast(palette.lit_label, palette.lit_ground) >= 7
+    assert contrast(palette.highlighted_label, palette.highlighted_ground) >= 7
     assert contrast(palette.city, palette.ground) >= 7
     assert contrast(palette.token, palette.ground) >= 4.5
     assert contrast(palette.junction, palette.ground) >= 3

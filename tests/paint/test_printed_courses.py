@@ -26,7 +26,7 @@ def between(board: Board, a: str, b: str) -> dict[str, Track]:
 def aside(layout: Layout, track: Track) -> list[float]:
     """How far the middle of each space is to the right of the straight line from `a` to `b`, in dots."""
     (ax, ay), (bx, by) = (
-        (layout.spots[name].x * DOTS_ACROSS, layout.spots[name].y * DOTS_DOWN) for name in (track.a, track.b)
+        (layout.city_cells[name].x * DOTS_ACROSS, layout.city_cells[name].y * DOTS_DOWN) for name in (track.a, track.b)
     )
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     middles = [space[len(space) // 2] for space in layout.lines[track.id].spaces]

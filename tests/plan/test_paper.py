@@ -44,4 +44,4 @@ def test_names_of_crowded_cities_stand_apart() -> None:
     laid = plan(Board("b", "b", (2,), 1.5, cities, (Track(0, "West", "East", 5),), (), {}))
     assert laid.labels.keys() == cities.keys()
     for first, other in combinations(laid.labels.values(), 2):
-        assert not first.box.meets(other.box, LETTERING.apart), (first.lines, other.lines)
+        assert not first.box.collides(other.box, LETTERING.apart), (first.lines, other.lines)

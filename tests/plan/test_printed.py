@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, hypot, radians
 import pytest
 
 from companion.game.board import Board, City, Space, Track
-from companion.plan.curve import Curve, Point, between
+from companion.plan.curve import Curve, Point, middle_curve
 from companion.plan.printed import middle_line, on_page, printed_line, side_by_side
 from companion.store import shipped_files
 
@@ -102,5 +102,5 @@ def test_a_curve_is_divided_into_equal_parts() -> None:
 
 def test_the_middle_of_one_line_is_itself() -> None:
     line = Curve((Point(0, 0), Point(4, 0)))
-    assert between([line], 4) is line
-    assert between([line, Curve((Point(0, 2), Point(4, 2)))], 4).points[2] == (2, 1)
+    assert middle_curve([line], 4) is line
+    assert middle_curve([line, Curve((Point(0, 2), Point(4, 2)))], 4).points[2] == (2, 1)

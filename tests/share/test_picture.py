@@ -203,7 +203,7 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction
     for a, b in combinations(laid.labels.values(), 2):
-        assert not a.box.meets(b.box, LETTERING.apart), (a.lines, b.lines)
+        assert not a.box.collides(b.box, LETTERING.apart), (a.lines, b.lines)
     for city_name, label in laid.labels.items():
         line = "".join(label.lines).replace(" ", "")
         whole = board.cities[city_name].name.replace(" ", "")

@@ -49,7 +49,7 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         await pressed(pilot, "space")
         text = screen_text(app)
         assert "✓ Ann: Denver – El Paso is connected. +4" in text
-        assert len(app.screen.query_one(BoardView).marks.lit) == 2
+        assert len(app.screen.query_one(BoardView).marks.highlighted) == 2
         await pressed(pilot, "space")
         text = screen_text(app)
         assert "✗ Ann: Duluth – El Paso is not connected. -10" in text
@@ -99,7 +99,7 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
             await pilot.press("space")
         await pilot.pause()
         assert screen.at == 1
-        assert len(screen.query_one(BoardView).marks.lit) == 2
+        assert len(screen.query_one(BoardView).marks.highlighted) == 2
 
 
 async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Open) -> None:

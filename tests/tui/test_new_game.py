@@ -176,7 +176,7 @@ async def test_nine_stations_at_random(companion: Open) -> None:
         picked = app.screen.draft.listed_names(coal_list(app))[0]
         assert picked != first
         view = app.screen.query_one("#set-up-picture", BoardView)
-        assert view.marks.lit_cities == set(picked)
+        assert view.marks.highlighted_cities == set(picked)
         assert set(view.marks.tokens) == set(app.screen.board.cities) - set(picked)
         await pilot.press("f2")
         await pilot.pause()

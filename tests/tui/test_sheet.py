@@ -88,8 +88,8 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         assert "Ann's tickets ✓ +5 Chester-le-Street – Murton ✗ -10 Darlington – Hartlepool" in text
         assert "Longest path, 6 spaces: Durham – Chester-le-Street – Washington – Murton" in text
         marks = screen.query_one(BoardView).marks
-        assert marks.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
-        assert len(marks.lit) == 3
+        assert marks.highlighted_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
+        assert len(marks.highlighted) == 3
         assert "Ann's longest path, 6 spaces, is highlighted." in screen_text(pilot.app)
 
 

@@ -277,7 +277,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         await pilot.pause()
         top = screen_text(app).split("\n")[0]
         assert "South Shields – Washington · 3 spaces, white · Ann may claim it: +4 points" in top
-        assert board.marks.lit == {track.id}
+        assert board.marks.highlighted == {track.id}
         await pilot.click(BoardView, offset=(x, y), button=3)
         assert prompt_of(app) == "Ann claims South Shields - Washington "
         await typed(pilot, "with 3 white")
@@ -368,13 +368,13 @@ async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
         await typed(pilot, "claims murton - ", enter=False)
         assert not painted
         await typed(pilot, "washington", enter=False)
-        assert board.marks.lit_cities == {"Murton", "Washington"}
+        assert board.marks.highlighted_cities == {"Murton", "Washington"}
         painted_once = len(painted)
         assert painted_once > 0
         await pilot.press("space", *"with", "space", "3")
         assert table_of(app).box.answer.fault is not None
         assert len(painted) == painted_once
-        assert board.marks.lit_cities == {"Murton", "Washington"}
+        assert board.marks.highlighted_cities == {"Murton", "Washington"}
 
 
 async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:

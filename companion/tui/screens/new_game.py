@@ -335,7 +335,7 @@ class NewGameScreen(Screen[None]):
                 piece = next((key.removeprefix("no ") for key in lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: CityPiece(piece) for name in full} if piece else {}
-                view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))
+                view.show(board, replace(OPEN_BOARD, tokens=tokens, highlighted_cities=frozenset(bare)))
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rule of the field that has the focus, or else those of the board's set-up."""

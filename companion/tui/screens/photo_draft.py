@@ -144,7 +144,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         seats = owners(game.table)
         claims = {track: seats[seat] for track, seat in self.draft.owners().items()}
         lit = frozenset() if self.track is None else frozenset((self.track,))
-        return replace(marks_of(game), claims=claims, closed=frozenset(), lit=lit)
+        return replace(marks_of(game), claims=claims, closed=frozenset(), highlighted=lit)
 
     def _message(self, stage: str) -> Content:
         parts: list[Content] = []

@@ -93,8 +93,8 @@ class BoardView(Widget):
 
     def light(self, tracks: frozenset[int] = frozenset(), cities: frozenset[str] = frozenset()) -> None:
         """Highlight tracks and cities; nothing is drawn if they are highlighted already."""
-        if (tracks, cities) != (self.marks.lit, self.marks.lit_cities):
-            self.marks = replace(self.marks, lit=tracks, lit_cities=cities)
+        if (tracks, cities) != (self.marks.highlighted, self.marks.highlighted_cities):
+            self.marks = replace(self.marks, highlighted=tracks, highlighted_cities=cities)
             self._repaint()
 
     def tag(self, tags: Mapping[str, str]) -> None:

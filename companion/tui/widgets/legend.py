@@ -69,7 +69,7 @@ class Legend(Rows):
             coloured=self.coloured,
         )
         for sign in signs:
-            part = painted(sign.row) + Content(f" {sign.means}")
+            part = painted(sign.row) + Content(f" {sign.meaning}")
             longer = row + BETWEEN + part if row else part
             if row and longer.cell_length > width:
                 yield row

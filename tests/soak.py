@@ -28,7 +28,7 @@ from many_games import many_games  # noqa: E402
 from companion.record.edits import CHANGE, Edit  # noqa: E402
 from companion.record.log import HEADER, Event  # noqa: E402
 from companion.session import Session, record_events  # noqa: E402
-from companion.share.formats import PICTURE, offered  # noqa: E402
+from companion.share.formats import PICTURE, formats_for  # noqa: E402
 from companion.share.play import Play  # noqa: E402
 from companion.store import shipped_files  # noqa: E402
 from companion.store.journal import Journal  # noqa: E402
@@ -66,7 +66,7 @@ def played(text: str, folder: Path, times: list[float]) -> None:
                 if proposal.possible:
                     session.agree(proposal)
         play = Play(session.game, session.sheet(), session.record(), session.record(secrets=True), datetime.now(UTC))
-        for form in offered(play):
+        for form in formats_for(play):
             if form.kind != PICTURE:
                 form.make(play)
     assert session.over

@@ -234,10 +234,10 @@ async def share(app: Any, pilot: Any) -> None:
 
 
 async def code(app: Any, pilot: Any) -> None:
-    from companion.share.formats import offered
+    from companion.share.formats import formats_for
 
     await share(app, pilot)
-    names = [form.key for form in offered(app.screen.play)]
+    names = [form.key for form in formats_for(app.screen.play)]
     await pressed(pilot, *["down"] * names.index("qr-text"), "enter")
 
 

@@ -109,11 +109,11 @@ def _output(form: Format, play: Play, to: str | None) -> None:
     """Print the export, or write it to a new file."""
     from companion.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
-    from companion.share.formats import CODE, TEXT, offered
+    from companion.share.formats import CODE, TEXT, formats_for
     from companion.store.folder import user_path
     from companion.store.pictures import NoFont
 
-    if form not in offered(play):
+    if form not in formats_for(play):
         raise CommandError(wording("export not over"))
     try:
         if to is not None:

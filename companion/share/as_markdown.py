@@ -13,7 +13,7 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&$])")
 _BLOCK = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 
 
-def marked(text: str) -> str:
+def escaped(text: str) -> str:
     """Text from people, with everything escaped that Markdown could interpret."""
     return _BLOCK.sub(_escaped_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
 
@@ -28,24 +28,24 @@ def sheet_markdown(sheet: Sheet) -> str:
     """The sheet as Markdown, with a column for each side."""
     sides = sorted(sheet.sides, key=lambda side: side.rank)
     title = wording("share title", board=sheet.board.title)
-    rows = [f"# {marked(title)}", ""]
+    rows = [f"# {escaped(title)}", ""]
     if sheet.table.date:
         rows += [sheet.table.date, ""]
     if sheet.unfinished:
-        rows += [f"*{marked(sheet.unfinished)}*", ""]
-    rows += [f"**{marked(minus(sheet.stands.says))}**", "", *_table(sides, sheet.line_names), ""]
+        rows += [f"*{escaped(sheet.unfinished)}*", ""]
+    rows += [f"**{escaped(minus(sheet.stands.says))}**", "", *_table(sides, sheet.line_names), ""]
     for side in sides:
         rows += _side(side)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        rows.append(f"- {marked(wording(key, line=entry.line, text=entry.text.strip()))}")
+        rows.append(f"- {escaped(wording(key, line=entry.line, text=entry.text.strip()))}")
     missing = [gap.says for gap in sheet.missing]
-    rows += [f"- {marked(note_text)}" for note_text in (*missing, *(note.says for note in sheet.notes))]
+    rows += [f"- {escaped(note_text)}" for note_text in (*missing, *(note.says for note in sheet.notes))]
     return "\n".join(rows).rstrip("\n") + "\n"
 
 
 def _table(sides: list[SideSheet], line_names: Sequence[str]) -> Iterator[str]:
-    yield _row("", *(f"{side.rank}\\. {marked(side.name)}" for side in sides))
+    yield _row("", *(f"{side.rank}\\. {escaped(side.name)}" for side in sides))
     yield _row("---", *("---:" for _ in sides))
     for what in sorted({line.what for side in sides for line in side.lines}, key=line_names.index):
         numbers = [[line.points for line in side.lines if line.what == what] for side in sides]
@@ -60,12 +60,12 @@ def _row(*cells: str) -> str:
 def _side(side: SideSheet) -> Iterator[str]:
     if not side.tickets and not (side.path and side.path.length):
         return
-    yield f"## {marked(side.name)}"
+    yield f"## {escaped(side.name)}"
     yield ""
     for ticket in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
         cities = " – ".join(ticket.cities)
         sign = "✓" if ticket.completed else "✗"
-        yield f"- {sign} {minus(ticket.points)} {marked(cities)}"
+        yield f"- {sign} {minus(ticket.points)} {escaped(cities)}"
     if side.path is not None and side.path.length:
-        yield f"- {marked(wording('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
+        yield f"- {escaped(wording('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
     yield ""

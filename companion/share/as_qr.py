@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 
 from companion.game.values import dataclass
 
-QUIET = 4
+QUIET_ZONE = 4
 """The light margin that a code needs on every side, in modules."""
 MOST = 2953
 """The number of bytes that the largest code holds."""
@@ -57,7 +57,7 @@ def code_of(text: str) -> Code:
     for level in (
         constants.ERROR_CORRECT_L, constants.ERROR_CORRECT_M, constants.ERROR_CORRECT_Q, constants.ERROR_CORRECT_H,
     ):  # fmt: skip
-        code = QRCode(version=smallest, error_correction=level, border=QUIET)
+        code = QRCode(version=smallest, error_correction=level, border=QUIET_ZONE)
         code.add_data(raw, optimize=0)
         try:
             code.make(fit=smallest is None)

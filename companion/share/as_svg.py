@@ -20,10 +20,10 @@ from companion.share.drawing.ink import (
     SERIF,
     attributes,
     cut,
-    moved,
+    element,
     number,
-    shape,
     text,
+    translated,
 )  # fmt: skip
 from companion.share.drawing.legend import draw_legend
 from companion.share.drawing.scores import SvgBlock, draw_scores, widths
@@ -50,16 +50,16 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
     below = HEAD + drawing_plan.height + 10 + legend_height
     parts = [
         *_heading(sheet, across),
-        moved("".join(draw_board(drawing_plan, game.board.cities, overlay)), 0.0, HEAD),
-        moved(legend, 0.0, HEAD + drawing_plan.height + 10),
+        translated("".join(draw_board(drawing_plan, game.board.cities, overlay)), 0.0, HEAD),
+        translated(legend, 0.0, HEAD + drawing_plan.height + 10),
     ]
     if upright:
         scores = _largest_scores(game, sheet, BESIDE, drawing_plan.height)
-        parts.append(moved(scores.svg, drawing_plan.width + BETWEEN, HEAD))
+        parts.append(translated(scores.svg, drawing_plan.width + BETWEEN, HEAD))
         below = max(below, HEAD + scores.height)
     else:
         scores = _scores(game, sheet, across, min(LARGEST, across / widths(sheet)[1]))
-        parts.append(moved(scores.svg, 0.0, below + BETWEEN / 2))
+        parts.append(translated(scores.svg, 0.0, below + BETWEEN / 2))
         below += BETWEEN / 2 + scores.height
     below += BETWEEN
     for line in _notes(sheet, across):
@@ -109,7 +109,7 @@ def _heading(sheet: Sheet, across: float) -> Iterator[str]:
     if day:
         yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
     standing = f"{sheet.unfinished} {sheet.stands.says}".lstrip()
-    yield shape("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
+    yield element("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
     standing, size = _fitting(standing, SAYS, across - 22)
     yield text(standing, 22.0, TITLE + 13 + SAYS * 0.82, size)
 
@@ -142,5 +142,5 @@ def _document(parts: list[str], across: float, down: float, sheet: Sheet) -> str
         width=across, height=down, role="img", font_family=SANS, fill=INK,
     )  # fmt: skip
     title = escape(plain(f"{wording('share title', board=sheet.board.title)}. {sheet.stands.says}", 2000))
-    ground = shape("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
-    return f"<svg{svg_attributes}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"
+    ground = element("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
+    return f"<svg{svg_attributes}><title>{title}</title>{ground}{translated(''.join(parts), EDGE, EDGE)}</svg>\n"

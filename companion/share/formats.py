@@ -55,7 +55,7 @@ FORMATS = (
 BY_KEY = {form.key: form for form in FORMATS}
 
 
-def offered(play: Play) -> list[Format]:
+def formats_for(play: Play) -> list[Format]:
     """The formats that fit a play: BG Stats needs a finished game, a record with tickets needs secret ones."""
     finished, secret = play.sheet.finished, play.secret
     return [

@@ -16,8 +16,8 @@ from companion.families import all_families
 from companion.game.board import Board, City
 from companion.game.signs import CITY_SIGNS
 from companion.plan.paper import CITY, JUNCTION, PlannedTrack, plan
-from companion.share.drawing.board import BADGE, beds, name_tag, runs, space_box, symbols
-from companion.share.drawing.ink import FRAME, GROUND, INK, PAPER, TINTS, Tint, attributes, group, number, shape
+from companion.share.drawing.board import BADGE, beds, name_tag, space_box, symbols, track_paths
+from companion.share.drawing.ink import FRAME, GROUND, INK, PAPER, TINTS, Tint, attributes, element, group, number
 
 FINGER = 34.0
 """The width of the area along a track that a finger may hit, in units of the picture."""
@@ -58,7 +58,7 @@ def drawing(board: Board) -> bytes:
     all_families()  # families declare kinds of track and signs on cities when they are loaded
     planned = plan(board)
     parts = [
-        shape("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),
+        element("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),
         *beds(planned),
         *(_track(lane, planned.width) for lane in planned.tracks.values()),
         *(_city(board.cities[name], point.x, point.y) for name, point in planned.cities.items()),
@@ -76,9 +76,9 @@ def _track(lane: PlannedTrack, width: float) -> str:
     track, tint = lane.track, TINTS[lane.track.colour]
     middle = lane.middle
     x, y = lane.badge
-    owner = shape("circle", cx=x, cy=y, r=BADGE) + f'<text x="{number(x)}" y="{number(y + 5)}"></text>'
+    owner = element("circle", cx=x, cy=y, r=BADGE) + f'<text x="{number(x)}" y="{number(y + 5)}"></text>'
     parts = (
-        shape("path", d="".join(runs(lane, width)), fill="none", stroke="transparent", stroke_width=FINGER),
+        element("path", d="".join(track_paths(lane, width)), fill="none", stroke="transparent", stroke_width=FINGER),
         group(
             (space_box(space, OPEN) for space in lane.spaces),
             fill=tint.fill,
@@ -100,11 +100,11 @@ def _letter(x: float, y: float, tint: Tint) -> str:
 def _city(city: City, x: float, y: float) -> str:
     """A city's mark, and the area to tap; a junction has only its mark."""
     if city.junction:
-        return shape("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
+        return element("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
     marks = (
-        shape("circle", cx=x, cy=y, r=FINGER / 2 + 3, fill="transparent")
-        + shape("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
-        + shape("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
+        element("circle", cx=x, cy=y, r=FINGER / 2 + 3, fill="transparent")
+        + element("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
+        + element("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
     )
     return f'<g class="city" data-city={quoteattr(city.name)} data-x="{number(x)}" data-y="{number(y)}">{marks}</g>'
 

@@ -21,7 +21,7 @@ from plays import play
 from companion.export_bundle import file_content
 from companion.plan.letters import text_width
 from companion.record.people import name_fault
-from companion.share.formats import BY_KEY, CODE, offered
+from companion.share.formats import BY_KEY, CODE, formats_for
 from companion.share.play import Play
 from companion.store.writing import default_path, file_name, unused_path, write_new
 
@@ -98,7 +98,7 @@ def test_every_text_is_read_back(plays: list[Play]) -> None:
     """Every name is where it belongs, with no raw control characters, and nothing in it takes effect."""
     for played in plays:
         players = [seat.name for seat in played.game.table.seats]
-        files = {form.key: form.make(played) for form in offered(played)}
+        files = {form.key: form.make(played) for form in formats_for(played)}
         for key, text in files.items():
             assert raw(text) == [], key
             text.encode("utf-8", "strict")
@@ -118,7 +118,7 @@ def test_every_text_is_read_back(plays: list[Play]) -> None:
 def test_every_code_is_read_back(plays: list[Play]) -> None:
     """Exactly, as a phone would read it from the file."""
     for at, played in enumerate(plays):
-        codes = [form for form in offered(played) if form.kind == CODE]
+        codes = [form for form in formats_for(played) if form.kind == CODE]
         form = codes[at % len(codes)]
         with Image.open(io.BytesIO(file_content(form, played) or b"")) as drawn:
             assert [code.text for code in zxingcpp.read_barcodes(drawn)] == [form.make(played)]

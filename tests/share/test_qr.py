@@ -10,7 +10,7 @@ from PIL import Image
 from plays import game
 
 from companion.share.as_bgstats import bgstats_link
-from companion.share.as_qr import MODULE, MOST, QUIET, Code, TooLong, code_of, code_rows, code_svg
+from companion.share.as_qr import MODULE, MOST, QUIET_ZONE, Code, TooLong, code_of, code_rows, code_svg
 from companion.store.pictures import png
 
 
@@ -42,9 +42,9 @@ def test_the_rim_is_light_and_wide_enough() -> None:
     for y, row in enumerate(code.modules):
         assert len(row) == side
         for x, dark in enumerate(row):
-            if min(x, y, side - 1 - x, side - 1 - y) < QUIET:
+            if min(x, y, side - 1 - x, side - 1 - y) < QUIET_ZONE:
                 assert not dark
-    assert code.modules[QUIET][QUIET : QUIET + 7] == (True,) * 7
+    assert code.modules[QUIET_ZONE][QUIET_ZONE : QUIET_ZONE + 7] == (True,) * 7
 
 
 def test_half_blocks_say_the_same_as_the_modules() -> None:
@@ -63,7 +63,7 @@ def test_half_blocks_say_the_same_as_the_modules() -> None:
 
 def test_correction_fills_what_room_there_is() -> None:
     """The smallest code holds up to 14 bytes at level M, and more at L: a code does not grow for more correction."""
-    assert code_of("x" * 7).width == code_of("x" * 17).width == 21 + 2 * QUIET
+    assert code_of("x" * 7).width == code_of("x" * 17).width == 21 + 2 * QUIET_ZONE
     assert code_of("x" * 7).modules != code_of("x" * 17).modules
 
 

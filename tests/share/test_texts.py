@@ -17,7 +17,7 @@ from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
-from companion.share.as_markdown import marked, sheet_markdown
+from companion.share.as_markdown import escaped, sheet_markdown
 from companion.share.as_text import board_text, sheet_text
 from companion.store import shipped_files
 from companion.store.board_files import board_files
@@ -99,8 +99,8 @@ def test_markdown_takes_names_as_they_are(name: str) -> None:
     """Also at the start of a list item, where a number or a dash would begin another list."""
     from html import unescape
 
-    assert unescape(html(f"- {marked(name)}")).strip() == f"<ul>\n<li>{name}</li>\n</ul>"
-    assert unescape(html(f"**{marked(name)} wins**")).strip() == f"<p><strong>{name} wins</strong></p>"
+    assert unescape(html(f"- {escaped(name)}")).strip() == f"<ul>\n<li>{name}</li>\n</ul>"
+    assert unescape(html(f"**{escaped(name)} wins**")).strip() == f"<p><strong>{name} wins</strong></p>"
 
 
 # -- CSV

@@ -26,9 +26,9 @@ from companion.share.drawing.ink import (
     TINTS,
     WATER,
     attributes,
+    element,
     group,
     number,
-    shape,
     text,
 )
 
@@ -55,12 +55,15 @@ class Overlay:
 def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iterator[str]:
     """The board in its frame, drawn from the lowest layer to the highest."""
     edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": plan.width, "height": plan.height, "rx": 14.0}
-    yield shape("rect", **edge, fill=GROUND)
+    yield element("rect", **edge, fill=GROUND)
     yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # clips whatever extends beyond the board
     yield from beds(plan)
     tracks = plan.tracks.values()
     glow = [
-        path for planned in tracks if planned.track.id in overlay.winning_tracks for path in runs(planned, plan.width)
+        path
+        for planned in tracks
+        if planned.track.id in overlay.winning_tracks
+        for path in track_paths(planned, plan.width)
     ]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
@@ -76,7 +79,7 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     for planned in tracks:
         if planned.track.id in overlay.owners:
             yield badge(*planned.badge, overlay.owners[planned.track.id])
-    yield shape("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
+    yield element("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
 
 
 # -- under the tracks
@@ -92,7 +95,7 @@ def beds(plan: Plan) -> Iterator[str]:
             path
             for planned in plan.tracks.values()
             if kind_of(planned.track.kind).bed == bed
-            for path in runs(planned, plan.width)
+            for path in track_paths(planned, plan.width)
         ]  # fmt: skip
         if paths:
             yield _stroke(paths, colour, breadth)
@@ -100,13 +103,13 @@ def beds(plan: Plan) -> Iterator[str]:
 
 def _stroke(paths: list[str], colour: str, breadth: float, **more: str | float) -> str:
     """Paths as one broad line with round ends."""
-    return shape(
+    return element(
         "path", d="".join(paths), fill="none", stroke=colour, stroke_width=breadth, stroke_linecap="round",
         stroke_linejoin="round", **more,
     )  # fmt: skip
 
 
-def runs(planned: PlannedTrack, width: float) -> Iterator[str]:
+def track_paths(planned: PlannedTrack, width: float) -> Iterator[str]:
     """The middle line of a track as a path; for a track over the edge, also shifted by a width to either side."""
     points = planned.curve.points
     points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
@@ -118,7 +121,7 @@ def runs(planned: PlannedTrack, width: float) -> Iterator[str]:
 
 
 def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
-    return shape(
+    return element(
         "rect",
         x=-space.length / 2, y=-broad / 2, width=space.length, height=broad, rx=min(3.0, space.length / 3),
         transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})", **more,
@@ -135,7 +138,10 @@ def _open_tracks(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iter
         if not alike:
             continue
         yield group(
-            (space_box(space, WIDE, **edges(planned.track.kind)) for planned in alike for space in planned.spaces),
+            (
+                space_box(space, WIDE, **edge_attributes(planned.track.kind))
+                for planned in alike for space in planned.spaces
+            ),
             fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
         )  # fmt: skip
         signs = [_colour_letter(planned.middle, tint.letter) for planned in alike if tint.letter]
@@ -145,7 +151,7 @@ def _open_tracks(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iter
         yield from symbols(planned)
 
 
-def edges(kind: str) -> dict[str, str | float]:
+def edge_attributes(kind: str) -> dict[str, str | float]:
     """The attributes of the edges of a kind's spaces: those of a kind that is `crossed` are dashed and thicker."""
     return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind_of(kind).crossed else {}
 
@@ -174,14 +180,14 @@ def symbols(planned: PlannedTrack) -> Iterator[str]:
 def wheel(x: float, y: float, turn: float) -> str:
     """A wheel, which looks the same whichever way its space is turned."""
     return group(
-        (shape("circle", cx=x, cy=y, r=4.4, fill=PAPER), shape("circle", cx=x, cy=y, r=1.2, fill=INK)),
+        (element("circle", cx=x, cy=y, r=4.4, fill=PAPER), element("circle", cx=x, cy=y, r=1.2, fill=INK)),
         stroke=INK, stroke_width=1.5,
     )  # fmt: skip
 
 
 def cross(x: float, y: float, turn: float) -> str:
     """A cross that lies along its space."""
-    return shape(
+    return element(
         "path", d="M-3.5-3.5l7 7M-3.5 3.5l7-7", stroke=INK, stroke_width=1.6, fill="none",
         transform=f"translate({number(x)} {number(y)}) rotate({number(turn)})",
     )  # fmt: skip
@@ -191,7 +197,7 @@ def coin(x: float, y: float, turn: float, figure: str = "") -> str:
     """A coin with a number in it, upright whichever way its space is turned."""
     size = 8.5
     return group((
-        shape("circle", cx=x, cy=y, r=5.4, fill=PAPER, stroke=INK, stroke_width=1.2),
+        element("circle", cx=x, cy=y, r=5.4, fill=PAPER, stroke=INK, stroke_width=1.2),
         text(figure, x, y + size * RISE, size, fill=INK, anchor="middle", font_weight="bold") if figure else "",
     ))  # fmt: skip
 
@@ -214,7 +220,7 @@ def _claimed_track(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
     yield group((space_box(space, CLAIMED) for space in planned.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
     yield group(
         (
-            shape(
+            element(
                 "path", d=f"M{number(-space.length / 2 + 4)} 0h{number(max(space.length - 8, 1))}",
                 transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})",
             )
@@ -228,7 +234,7 @@ def badge(x: float, y: float, owner: Owner, size: float = BADGE) -> str:
     """A seat's letter in a circle of its colour."""
     paint = LIGHT.seat(owner.colour)
     return (
-        shape("circle", cx=x, cy=y, r=size, fill=paint.badge, stroke=INK, stroke_width=size / 6)
+        element("circle", cx=x, cy=y, r=size, fill=paint.badge, stroke=INK, stroke_width=size / 6)
         + text(owner.letter, x, y + size * 1.3 * RISE, size * 1.3, fill=paint.ink, anchor="middle", font_weight="bold")
     )  # fmt: skip
 
@@ -240,10 +246,10 @@ def _city(city: City, x: float, y: float, token: CityPiece | None) -> Iterator[s
     if token is not None:
         yield token_sign(token, x, y)
     elif city.junction:
-        yield shape("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
+        yield element("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
     else:
-        yield shape("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
-        yield shape("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
+        yield element("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
+        yield element("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
 
 
 def token_sign(token: CityPiece, x: float, y: float) -> str:
@@ -252,7 +258,9 @@ def token_sign(token: CityPiece, x: float, y: float) -> str:
     fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")
     city_sign = CITY_SIGNS.get(token.what)
     d = city_sign.outline if city_sign is not None else "M-10-10h20v20h-20z"
-    drawn = shape("path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})")
+    drawn = element(
+        "path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})"
+    )
     plain_letter = token.what[:1].upper() if city_sign is None else city_sign.letter(token.what)
     letter = token.owner.letter if token.owner else plain_letter
     sign = text(letter, x, y + 4.6, 12.5, fill=ink, anchor="middle", font_weight="bold") if letter else ""

@@ -79,7 +79,7 @@ def text(
     return f"<text{attributes(x=x, y=y, font_size=size, fill=fill, **more)}>{escape(plain(words, 2000))}</text>"
 
 
-def shape(name: str, **more: str | float) -> str:
+def element(name: str, **more: str | float) -> str:
     """One empty element."""
     return f"<{name}{attributes(**more)}/>"
 
@@ -89,7 +89,7 @@ def group(parts: Iterable[str], **more: str | float) -> str:
     return f"<g{attributes(**more)}>{''.join(parts)}</g>"
 
 
-def moved(drawn: str, x: float, y: float) -> str:
+def translated(drawn: str, x: float, y: float) -> str:
     """A drawing with its origin moved to `x`, `y`."""
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
 

@@ -10,7 +10,7 @@ from companion.paint.signs import CityPiece
 from companion.plan.letters import text_width
 from companion.plan.paper import Plan
 from companion.share.drawing.board import BEDS, SHAPES, WIDE, Overlay, token_sign
-from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, moved, shape, text
+from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, element, text, translated
 from companion.words import wording
 
 SIZE, LINE = 15.0, 30.0
@@ -27,7 +27,7 @@ def draw_legend(plan: Plan, overlay: Overlay, width: float) -> tuple[str, float]
         if x and x + length > width:
             x, y = 0.0, y + LINE
         middle = y + LINE / 2
-        parts.append(moved(sign, x + SIGN / 2 - 4, middle))
+        parts.append(translated(sign, x + SIGN / 2 - 4, middle))
         parts.append(text(means, x + SIGN, middle + SIZE * RISE, SIZE, fill=FAINT))
         x += length + BETWEEN
     return "".join(parts), y + LINE
@@ -61,7 +61,7 @@ def _signs(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
 def _swatch(colour: str, *, crossed: bool = False) -> str:
     tint = TINTS[colour]
     edge: dict[str, str | float] = {"stroke_dasharray": "5 2.5"} if crossed else {}
-    box = shape(
+    box = element(
         "rect", x=-11.0, y=-WIDE / 2, width=22.0, height=WIDE, rx=3.0, fill=tint.fill, stroke=tint.edge,
         stroke_width=1.3, **edge,
     )  # fmt: skip
@@ -71,4 +71,4 @@ def _swatch(colour: str, *, crossed: bool = False) -> str:
 
 
 def _bed(colour: str, breadth: float) -> str:
-    return shape("rect", x=-14.0, y=-breadth / 2, width=28.0, height=breadth, rx=min(breadth / 2, 8.0), fill=colour)
+    return element("rect", x=-14.0, y=-breadth / 2, width=28.0, height=breadth, rx=min(breadth / 2, 8.0), fill=colour)

@@ -10,7 +10,7 @@ from companion.paint.signs import Owner
 from companion.plan.letters import text_width
 from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import badge
-from companion.share.drawing.ink import FAINT, GLOW, INK, RISE, RULE, cut, moved, number, shape, text
+from companion.share.drawing.ink import FAINT, GLOW, INK, RISE, RULE, cut, element, number, text, translated
 from companion.words import wording
 from companion.words.plain import minus, plain
 
@@ -63,14 +63,14 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     parts.append(_line_across(y, across))
     if column >= FOR_TICKETS:
         lists = [_tickets(side.tickets, column - 2 * INDENT) for side in sides]
-        parts += [moved(tickets.svg, LABELS + column * at + INDENT, y + 8) for at, tickets in enumerate(lists)]
+        parts += [translated(tickets.svg, LABELS + column * at + INDENT, y + 8) for at, tickets in enumerate(lists)]
         return SvgBlock("".join(parts), y + max(tickets.height for tickets in lists) + 12)
     blocks = _blocks([side for side in sides if side.tickets], owners, width)
-    return SvgBlock("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
+    return SvgBlock("".join([*parts, translated(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
 
 
 def _line_across(y: float, across: float, colour: str = RULE, thickness: float = 1.5) -> str:
-    return shape("path", d=f"M0 {number(y)}H{number(across)}", stroke=colour, stroke_width=thickness)
+    return element("path", d=f"M0 {number(y)}H{number(across)}", stroke=colour, stroke_width=thickness)
 
 
 def _label(words: str, middle: float, weight: str = "normal") -> str:
@@ -90,7 +90,7 @@ def _column_heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Ow
     for at, side in enumerate(sides):
         left, right = LABELS + column * at, LABELS + column * (at + 1)
         if side.name in winners:
-            yield shape("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
+            yield element("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
         badges = owners.get(side.name, ())
         name = cut(whole[at], size, rooms[at])
         name_width = text_width(name, size)
@@ -144,7 +144,7 @@ def _wrapped(cities: Sequence[str], room: float) -> Iterator[str]:
 
 def _sign(completed: bool, x: float, y: float) -> str:
     d, colour = ("M-6 0l4 5l8-10", "#2d6a1f") if completed else ("M-5-5l10 10M-5 5l10-10", "#a3271b")
-    return moved(shape("path", d=d, fill="none", stroke=colour, stroke_width=2.6, stroke_linecap="round"), x, y)
+    return translated(element("path", d=d, fill="none", stroke=colour, stroke_width=2.6, stroke_linecap="round"), x, y)
 
 
 def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> SvgBlock:
@@ -162,6 +162,6 @@ def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> SvgBloc
         name = cut(side.name, SMALL, across - INDENT - left)
         parts.append(text(name, x + left, y + 18 + SMALL * RISE, SMALL, font_weight="bold"))
         tickets = _tickets(side.tickets, across - INDENT)
-        parts.append(moved(tickets.svg, x, y + 34))
+        parts.append(translated(tickets.svg, x, y + 34))
         filled[at] += tickets.height + 48
     return SvgBlock("".join(parts), max(filled))

@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from companion.export_bundle import file_content
 from companion.share.as_qr import MOST, TooLong, code_of
-from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
+from companion.share.formats import CODE, PICTURE, TEXT, Format, formats_for
 from companion.share.play import Play
 from companion.store.pictures import NoFont
 from companion.store.writing import can_open, file_stem
@@ -56,7 +56,7 @@ class ShareScreen(Screen[None]):
         super().__init__()
         self.play = play
         self.covered = covered
-        self.formats = offered(play)
+        self.formats = formats_for(play)
         self.written: Path | None = None
         """The file that was written last."""
 

@@ -71,7 +71,7 @@ def _read_anyway(of: Board, empty: Any, photo: Any, owners: dict[int, str]) -> i
     with (
         patch.object(looking, "DARK", 0),
         patch.object(reading, "UNSURE", inf),
-        patch.object(reading, "look_at_sharpness", lambda *_: None),
+        patch.object(reading, "check_sharpness", lambda *_: None),
     ):
         try:
             return next(_answered(Reading(of, empty, photo, COLOURS), of, owners))

@@ -44,12 +44,12 @@ def _photo(args: argparse.Namespace) -> int:
         raise CommandError(wording("photo not squared", file=plain(args.empty, 200)))
     from companion.photo.pixels import pixels_of
     from companion.photo.reading import Reading
-    from companion.photo.registering import NotRecognised, PoorEmpty, PoorPhoto
+    from companion.photo.registering import NotRecognised, PoorEmptyPhoto, PoorPhoto
 
     try:
         reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used)
     except PoorPhoto as why:
-        says = f"{plain(args.empty if isinstance(why, PoorEmpty) else args.file, 200)}: {why}"
+        says = f"{plain(args.empty if isinstance(why, PoorEmptyPhoto) else args.file, 200)}: {why}"
         if isinstance(why, NotRecognised):
             says = wording("photo or empty", says=says, empty=plain(args.empty, 200))
         raise CommandError(says) from None

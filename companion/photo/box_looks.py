@@ -39,27 +39,27 @@ class BoxLook(NamedTuple):
     colours: dict[str, Any]
     step: float
 
-    def worth(self, colour: str, x: Any, y: Any, angle: Any) -> Any:
+    def score(self, colour: str, x: Any, y: Any, angle: Any) -> Any:
         """How much each place looks like a box of this colour and direction (radians); arrays of any shape."""
         turn = np.rint(angle * TURNS / np.pi).astype(np.intp) % TURNS
-        col, row = inside(x, y, self.rims.shape[1:])
+        col, row = clipped_to(x, y, self.rims.shape[1:])
         score = RIM * self.rims[turn, row, col]
         likeness = self.colours.get(colour)
         if likeness is not None:
             reach = (0.25 * self.step * np.array([-1, 0, 1])).reshape(3, *[1] * np.ndim(x))
-            col, row = inside(x + reach * np.cos(angle), y + reach * np.sin(angle), likeness.shape)
+            col, row = clipped_to(x + reach * np.cos(angle), y + reach * np.sin(angle), likeness.shape)
             score = score + COLOUR / 3 * likeness[row, col].sum(0)
         return score
 
 
-def looked_at(empty: Pixels) -> Any:
+def lab_of(empty: Pixels) -> Any:
     """The squared photo of the empty board as CIELAB, `WIDE` pixels wide."""
     height = round(WIDE * empty.shape[0] / empty.shape[1])
     small = cv2.resize(empty, (WIDE, height), interpolation=cv2.INTER_AREA)
     return cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
 
 
-def rims_of(lab: Any, step: float) -> Any:
+def rim_contrast(lab: Any, step: float) -> Any:
     """For each direction, how much the rim of a box stands out around each pixel, in standard deviations.
 
     A line through the middle of the box counts against it.
@@ -97,7 +97,7 @@ def _rim_filters(angle: float, step: float) -> tuple[Any, Any]:
     return sides / sides.sum() - 0.4 * middle / middle.sum(), 0.5 * ends / ends.sum()
 
 
-class Prints:
+class PrintColours:
     """What printed spaces of each colour look like on a photo, learnt from it."""
 
     def __init__(self, lab: Any) -> None:
@@ -124,7 +124,7 @@ class Prints:
         """Learn from boxes found: the colour of each track, with a row for each of its boxes, x and y first."""
         seen: dict[str, list[Any]] = {}
         for colour, chain in found:
-            x, y = inside(chain[:, 0], chain[:, 1], self._lab.shape)
+            x, y = clipped_to(chain[:, 0], chain[:, 1], self._lab.shape)
             seen.setdefault(colour, []).append(self._lab[y, x])
         for name, rows in seen.items():
             if name in self._first_guesses:
@@ -143,7 +143,7 @@ def _log_likelihood(lab: Any, middle: Any, spread: Any) -> Any:
     return -2.5 * np.log(each[..., 0] * each[..., 1] * each[..., 2]) - np.float32(0.5 * np.log(spread).sum())
 
 
-def inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
+def clipped_to(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
     """The columns and rows of these places; those outside the picture are moved to its edge."""
     col, row = np.rint(x).astype(np.intp), np.rint(y).astype(np.intp)
     return np.minimum(np.maximum(col, 0), shape[1] - 1), np.minimum(np.maximum(row, 0), shape[0] - 1)

@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.photo.spaces import Seen
+from companion.photo.spaces import SpaceSamples
 
 PRINTS = {
     "red": (190, 60, 50), "blue": (70, 120, 180), "green": (110, 150, 70), "black": (75, 72, 70),
@@ -29,7 +29,7 @@ TRUST = 6.0
 """The first guess counts as much as this many spaces."""
 EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), np.square((0.45, 0.45))
 CAR_MARKS, CAR_MARKS_SPREAD = (0.6, 1.8), np.square((0.45, 0.4))
-"""The marks of empty spaces and of cars (`Seen.marks`) and their spreads, before anything is learnt."""
+"""The marks of empty spaces and of cars (`SpaceSamples.marks`) and their spreads, before anything is learnt."""
 TAILS = 5.0
 """The degrees of freedom of the distributions: a few spaces are always odd."""
 LEAST, LEAST_MARK = 1.5, 0.06
@@ -52,7 +52,7 @@ class Colours:
         self.empty_marks = np.array(EMPTY_MARKS), EMPTY_MARKS_SPREAD
         self.car_marks = np.array(CAR_MARKS), CAR_MARKS_SPREAD
 
-    def scores(self, seen: Seen) -> Any:
+    def scores(self, seen: SpaceSamples) -> Any:
         """How much more likely a car of each colour is than none (a logarithm): rows are spaces, columns colours."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         rows = [
@@ -66,7 +66,7 @@ class Colours:
         claimed, colour = np.clip(best - none, -MOST, MOST), np.maximum(cars - best[:, None], -MOST)
         return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
 
-    def learn(self, seen: Seen, owners: Mapping[int, int | None]) -> None:
+    def learn(self, seen: SpaceSamples, owners: Mapping[int, int | None]) -> None:
         """Learn from spaces whose owners are sure: by space, the number of a colour, or None if it is empty."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         for number in range(len(self.names)):

@@ -53,7 +53,7 @@ class Reader:
         if kind == "answer":
             reading.answer(*arguments)
         elif kind == "used":
-            reading.tell(*arguments)
+            reading.set_pieces(*arguments)
         tracks = range(len(reading.board.tracks))
         margins = [round(odds, 3) for odds in reading.odds()]
         owners = [reading.owner(track) for track in tracks]

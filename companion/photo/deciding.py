@@ -18,7 +18,7 @@ PAIRED = 30
 """How many of the most doubtful bundles are also changed in pairs."""
 
 
-class Decided(NamedTuple):
+class Decision(NamedTuple):
     """The owner of each track as the number of a colour, -1 for nobody, and how much worse the next best would be."""
 
     owners: list[int]
@@ -41,18 +41,18 @@ class TableFacts(NamedTuple):
     """What is known about the table.
 
     `colours` is how many colours are in play, one for each side. Of the tracks of a double or triple, `claimable` says
-    how many can be claimed in all, and `of_a_side` how many by one side. `stock` is the number of pieces of a side, and
-    `used` the number a side has on the board, by number of colour, where the table has said so.
+    how many can be claimed in all, and `most_of_a_side` how many by one side. `stock` is the number of pieces of a
+    side, and `used` the number a side has on the board, by number of colour, where the table has said so.
     """
 
     colours: int
     claimable: Callable[[Track], int]
-    of_a_side: int
+    most_of_a_side: int
     stock: int
     used: Mapping[int, int]
 
 
-def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decided:
+def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decision:
     """Decide every track by the scores of the colours, a row for each track. Tracks with `answers` keep them."""
     bundles = [_bundle(group, scores, table, answers) for group in side_by_side(board)]
     chosen = [int(np.argmax(bundle.scores)) for bundle in bundles]
@@ -67,7 +67,7 @@ def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, i
             owners[track] = bundle.options[choice][at]
             others = [worth[i] for i, other in enumerate(bundle.options) if other[at] != bundle.options[choice][at]]
             margins[track] = float(worth[choice] - max(others)) if others else np.inf
-    return Decided(owners, margins)
+    return Decision(owners, margins)
 
 
 def side_by_side(board: Board) -> list[tuple[Track, ...]]:
@@ -79,7 +79,9 @@ def side_by_side(board: Board) -> list[tuple[Track, ...]]:
 def _bundle(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Bundle:
     tracks, most = tuple(track.id for track in group), table.claimable(group[0])
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
-    options = [owners for owners in product(*each) if _legal(owners, most, table.of_a_side)] or list(product(*each))
+    options = [owners for owners in product(*each) if _legal(owners, most, table.most_of_a_side)] or list(
+        product(*each)
+    )
     lengths = [track.length for track in group]
     worth = [
         sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0)

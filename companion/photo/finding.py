@@ -16,10 +16,10 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, BoxLook, Pixels, Prints, inside, looked_at, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, PrintColours, clipped_to, lab_of, rim_contrast
 from companion.photo.deciding import side_by_side
-from companion.photo.fitting import PLANE, Boxes, fitted
-from companion.photo.registering import PoorEmpty
+from companion.photo.fitting import PLANE, Boxes, fit_board
+from companion.photo.registering import PoorEmptyPhoto
 from companion.words import wording
 
 LANES = (0.39, 0.44, 0.49)
@@ -64,14 +64,15 @@ SHORTEST = 5.0
 """The least number of pixels from one space to the next. With fewer, the cities belong to a photo of another shape."""
 
 
-class Found(NamedTuple):
+class FoundSpaces(NamedTuple):
     """The spaces of every track, and how far they stand out.
 
-    `clear` is how far the boxes of the median track stand out by rim and colour, in standard deviations over the photo.
+    `clearness` is how far the boxes of the median track stand out by rim and colour, in standard deviations over the
+    photo.
     """
 
     places: list[tuple[Space, ...]]
-    clear: float
+    clearness: float
 
 
 class _Course(NamedTuple):
@@ -86,28 +87,28 @@ def with_spaces(board: Board, empty: Pixels) -> Board:
     """The board with the place of each space on the squared photo of the empty board.
 
     Places from its file are fitted to the photo; if the file lacks them, the spaces are searched for.
-    Raises `PoorEmpty` if they do not stand out.
+    Raises `PoorEmptyPhoto` if they do not stand out.
     """
     if board.spaces_known:
-        placed, clear = fitted(board, empty)
+        placed, clear = fit_board(board, empty)
         if clear < PLACED:
-            raise PoorEmpty(wording("photo empty other", board=board.title))
+            raise PoorEmptyPhoto(wording("photo empty other", board=board.title))
         return placed
     spaces, clear = find_spaces(board, empty)
     if clear < CLEAR:
-        raise PoorEmpty(wording("photo spaces not found", board=board.title))
+        raise PoorEmptyPhoto(wording("photo spaces not found", board=board.title))
     return replace(board, tracks=tuple(track._replace(spaces=spaces[track.id]) for track in board.tracks))
 
 
-def find_spaces(board: Board, empty: Pixels) -> Found:
+def find_spaces(board: Board, empty: Pixels) -> FoundSpaces:
     """Find the spaces on the squared photo of the empty board."""
-    lab = looked_at(empty)
+    lab = lab_of(empty)
     height = lab.shape[0]
     courses = _courses(board, WIDE, height)
     if _step(courses) < SHORTEST:
-        return Found([()] * len(board.tracks), 0.0)
+        return FoundSpaces([()] * len(board.tracks), 0.0)
     courses, rims, step = _fitted_courses(courses, lab)
-    prints = Prints(lab)
+    prints = PrintColours(lab)
     chains: list[Any] = []
     asides: list[Any] = []
     for _ in range(ROUNDS):
@@ -122,7 +123,7 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
             _mark_boxes(busy, chains[number], step, 1)
         prints.learn((track.colour, chain) for track, chain in _tracks_with_chains(courses, chains))
     chains = [_refined(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
-    return Found(_spaces_of_tracks(board, courses, chains, WIDE, height), _clearness(courses, chains, look))
+    return FoundSpaces(_spaces_of_tracks(board, courses, chains, WIDE, height), _clearness(courses, chains, look))
 
 
 def _courses(board: Board, width: int, height: int) -> list[_Course]:
@@ -138,10 +139,10 @@ def _courses(board: Board, width: int, height: int) -> list[_Course]:
 def _fitted_courses(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
     """The courses moved to fit a photo that shows more or less of the board's rim, judged by straight courses.
 
-    Also gives the rims (`rims_of`), and the step from one box to the next in pixels.
+    Also gives the rims (`rim_contrast`), and the step from one box to the next in pixels.
     """
     step = _step(courses)
-    rims = rims_of(lab, step)
+    rims = rim_contrast(lab, step)
     straight = np.concatenate([
         _moved_aside(_curves(course, step, np.array([STRAIGHT])), offset)
         for course in courses
@@ -154,7 +155,7 @@ def _fitted_courses(courses: list[_Course], lab: Any) -> tuple[list[_Course], An
         for course in courses
     ]
     new_step = _step(courses)
-    return courses, rims_of(lab, new_step) if abs(new_step / step - 1) > LIKE else rims, new_step
+    return courses, rim_contrast(lab, new_step) if abs(new_step / step - 1) > LIKE else rims, new_step
 
 
 def _moved_place(boxes: Boxes, bend: Any, place: Any) -> Any:
@@ -243,13 +244,13 @@ def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) 
     crowd = np.zeros(len(params))
     for place, offset in enumerate(_lane_offsets(count, lane * look.step)):
         px, py = x - offset * np.sin(angle), y + offset * np.cos(angle)
-        col, row = inside(px, py, busy.shape)
+        col, row = clipped_to(px, py, busy.shape)
         outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
         crowd += (CROWDED * np.minimum(busy[row, col], 2) + 3 * outside).sum(1)
         by_colour: dict[str, Any] = {}
         for number, track in enumerate(course.tracks):
             if track.colour not in by_colour:
-                by_colour[track.colour] = look.worth(track.colour, px, py, angle).sum(1)
+                by_colour[track.colour] = look.score(track.colour, px, py, angle).sum(1)
             worth[:, number, place] = by_colour[track.colour]
     each = np.stack([sum(worth[:, number, place] for number, place in enumerate(order)) for order in orders], axis=1)
     bend = np.abs(params[:, 0]) / 0.1 + np.abs(params[:, 1]) / 0.25 + np.abs(params[:, 2:4]).sum(1) * 2
@@ -337,7 +338,7 @@ def _refined(course: _Course, own_chains: Any, look: BoxLook) -> Any:
     settled = []
     for track, chain in zip(course.tracks, own_chains, strict=True):
         x, y, a = chain[:, :1] + dx, chain[:, 1:2] + dy, chain[:, 2:] + da
-        best = (look.worth(track.colour, x, y, a) - toll).argmax(1)
+        best = (look.score(track.colour, x, y, a) - toll).argmax(1)
         row = np.arange(len(chain))
         settled.append(np.stack([x[row, best], y[row, best], a[row, best]], axis=1))
     return settled
@@ -352,7 +353,7 @@ def _tracks_with_chains(courses: list[_Course], chains: list[Any]) -> Iterator[t
 def _clearness(courses: list[_Course], chains: list[Any], look: BoxLook) -> float:
     """How far the boxes of the median track stand out, in standard deviations over the photo."""
     return float(
-        np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _tracks_with_chains(courses, chains)])
+        np.median([look.score(track.colour, *chain.T).mean() for track, chain in _tracks_with_chains(courses, chains)])
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, BoxLook, Pixels, looked_at, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, lab_of, rim_contrast
 from companion.photo.spaces import spaces_of
 
 FAR, SHIFTS = 0.06, 5
@@ -55,14 +55,14 @@ class Boxes(NamedTuple):
         gain = max(GAIN, FEW / np.sqrt(len(self.places)), PART * before)
         return bend if after >= before + gain else np.zeros_like(bend)
 
-    def clear(self, rims: Any, bend: Any) -> float:
+    def clearness(self, rims: Any, bend: Any) -> float:
         """How far the bent boxes stand out on average, in standard deviations over the picture."""
         return float(self._worth(rims, self.terms(self.places), bend[None])[0])
 
     def _worth(self, rims: Any, terms: Any, bends: Any) -> Any:
         """How far the boxes stand out on average, moved by each of these bends."""
         moved = self.places + terms @ bends
-        return BoxLook(rims, {}, 0.0).worth("", moved[..., 0], moved[..., 1], self.angles).mean(1)
+        return BoxLook(rims, {}, 0.0).score("", moved[..., 0], moved[..., 1], self.angles).mean(1)
 
     def _best_shift(self, rims: Any, terms: Any) -> Any:
         """Roughly the best bend that only shifts the board and makes it larger or smaller."""
@@ -88,31 +88,31 @@ class Boxes(NamedTuple):
         return bend
 
 
-class Fitted(NamedTuple):
-    """A board with its spaces where they are on a photo, and how far they stand out there (`Boxes.clear`)."""
+class FittedBoard(NamedTuple):
+    """A board with its spaces where they are on a photo, and how far they stand out there (`Boxes.clearness`)."""
 
     board: Board
-    clear: float
+    clearness: float
 
 
-def fitted(board: Board, empty: Pixels) -> Fitted:
+def fit_board(board: Board, empty: Pixels) -> FittedBoard:
     """The board with its spaces where their rims stand out most on the squared photo, all moved smoothly together.
 
     It is `board` itself if moving them gains too little.
     """
-    lab = looked_at(empty)
+    lab = lab_of(empty)
     height = lab.shape[0]
     spaces, length = spaces_of(board, WIDE, height)
     places = np.array([(space.x, space.y) for space in spaces])
     boxes = Boxes(places, np.radians([space.angle for space in spaces]), (WIDE, height))
-    rims = rims_of(lab, length / 0.9)
+    rims = rim_contrast(lab, length / 0.9)
     bend = boxes.fit(rims, BENT)
-    clear = boxes.clear(rims, bend)
+    clear = boxes.clearness(rims, bend)
     if not bend.any():
-        return Fitted(board, clear)
+        return FittedBoard(board, clear)
     moved = iter((places + boxes.terms(places) @ bend) / (WIDE, height))
     tracks = tuple(track._replace(spaces=_moved_spaces(track, moved)) for track in board.tracks)
-    return Fitted(replace(board, tracks=tracks), clear)
+    return FittedBoard(replace(board, tracks=tracks), clear)
 
 
 def _moved_spaces(track: Track, places: Iterator[Any]) -> tuple[Space, ...]:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.photo.pixels import darkest, lightest
-from companion.photo.registering import PoorEmpty, PoorPhoto, Registered
+from companion.photo.registering import PoorEmptyPhoto, PoorPhoto, RegisteredPhoto
 from companion.words import wording
 
 DARK = 64
@@ -31,23 +31,23 @@ UNSURE = 10.5
 """The most tracks that a draft may be expected to have wrong."""
 
 
-def look_at_colour(empty: Any, photo: Any) -> None:
+def check_colour(empty: Any, photo: Any) -> None:
     """Refuse a photo without colours, which show whose a track is, or an empty board without them.
 
-    Raises `PoorPhoto` or `PoorEmpty`.
+    Raises `PoorPhoto` or `PoorEmptyPhoto`.
     """
-    for picture, key, error in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmpty)):
+    for picture, key, error in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmptyPhoto)):
         sampled = picture[::4, ::4]
         if float(np.percentile(lightest(sampled) - darkest(sampled), 98)) < GREY:
             raise error(wording(key))
 
 
-def look_at_light(photo: Any) -> None:
+def check_light(photo: Any) -> None:
     if float(np.percentile(lightest(photo), 70)) < DARK:
         raise PoorPhoto(wording("photo dark"))
 
 
-def look_at_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
+def check_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
     """Refuse a photo that has lost the fine patterns of the empty board: it is blurred. Raises `PoorPhoto`."""
     fine = []
     for picture in (empty, photo):
@@ -57,9 +57,11 @@ def look_at_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
         raise PoorPhoto(wording("photo blurred"))
 
 
-def hidden(empty: Any, lying: Registered) -> Any:
+def covered_parts(empty: Any, aligned: RegisteredPhoto) -> Any:
     """Where the board has another pattern over more than the size of a car: something covers it, there or close by."""
-    first, second = (cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (empty, lying.pixels))
+    first, second = (
+        cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (empty, aligned.pixels)
+    )
     around = (NEAR, NEAR)
     means = cv2.blur(first, around), cv2.blur(second, around)
     spreads = [
@@ -67,12 +69,12 @@ def hidden(empty: Any, lying: Registered) -> Any:
         for tones, mean in zip((first, second), means, strict=True)
     ]
     likeness = (cv2.blur(first * second, around) - means[0] * means[1]) / np.sqrt(spreads[0] * spreads[1])
-    unlike = (likeness < UNLIKE) & lying.covered & (spreads[0] > PATTERNED**2)
+    unlike = (likeness < UNLIKE) & aligned.covered & (spreads[0] > PATTERNED**2)
     larger_than_cars = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((CAR, CAR), np.uint8))
     return cv2.dilate(larger_than_cars, np.ones(around, np.uint8)) > 0
 
 
-def unclear(hides: Any, burns: Any) -> str:
+def unclear_reason(hides: Any, burns: Any) -> str:
     """The sentence that says why too much of a photo cannot be read: glare, something over the board, or neither."""
     if float(burns.mean()) > BURNT:
         return wording("photo glare")

@@ -12,11 +12,19 @@ from companion.families import in_force
 from companion.families.doubles import Doubles
 from companion.game.board import Board
 from companion.photo.colours import Colours
-from companion.photo.deciding import Decided, TableFacts, decide
+from companion.photo.deciding import Decision, TableFacts, decide
 from companion.photo.finding import with_spaces
-from companion.photo.looking import SOFT, UNSURE, hidden, look_at_colour, look_at_light, look_at_sharpness, unclear
-from companion.photo.registering import NotRecognised, PoorPhoto, framed, register, register_squared
-from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
+from companion.photo.looking import (
+    SOFT,
+    UNSURE,
+    check_colour,
+    check_light,
+    check_sharpness,
+    covered_parts,
+    unclear_reason,
+)
+from companion.photo.registering import NotRecognised, PoorPhoto, register, register_squared, resized
+from companion.photo.spaces import SpaceSamples, glare_parts, match_light, sample_spaces, spaces_of
 
 ALONE = 3.0
 """How much it counts against a colour that it has no other track at either city: people extend their networks."""
@@ -51,51 +59,51 @@ class Reading:
         Raises `PoorPhoto` if the photo cannot be read.
         """
         self.colours = tuple(colours)
-        frame = framed(empty)
-        look_at_light(photo)
+        frame = resized(empty)
+        check_light(photo)
         step("lay")
         try:
             registered = (register_squared if squared else register)(frame, photo)
         except NotRecognised:
             with_spaces(board, frame)  # raises if the reason is that `empty` does not show this board
-            look_at_sharpness(frame, framed(photo), SOFT)
+            check_sharpness(frame, resized(photo), SOFT)
             raise
         self.picture = registered.pixels
         """The photo, registered to the board."""
-        look_at_sharpness(frame, registered.pixels)
-        look_at_colour(frame, registered.pixels)
+        check_sharpness(frame, registered.pixels)
+        check_colour(frame, registered.pixels)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
-        burnt_out = burnt(frame, registered.pixels)
+        burnt_out = glare_parts(frame, registered.pixels)
         # corners marked by hand are a little off, and so are the patterns
-        hidden_areas = hidden(frame, registered) if registered.matches else np.zeros_like(burnt_out)
+        hidden_areas = covered_parts(frame, registered) if registered.matches else np.zeros_like(burnt_out)
         covered = registered.covered & ~hidden_areas & ~burnt_out
-        empty_lab, photo_lab = same_light(frame, registered.pixels, covered, spaces, length)
+        empty_lab, photo_lab = match_light(frame, registered.pixels, covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])
-        self._seen: Seen = seen(empty_lab, photo_lab, covered, spaces, length)
+        self._seen: SpaceSamples = sample_spaces(empty_lab, photo_lab, covered, spaces, length)
         self._looks = Colours(self.colours)
         step("decide")
         self._table = table_facts(board, len(self.colours))._replace(used=self._by_colour_number(used or {}))
         self._answers: dict[int, int] = {}
-        self.decided = Decided([-1] * len(board.tracks), [0.0] * len(board.tracks))
+        self.decision = Decision([-1] * len(board.tracks), [0.0] * len(board.tracks))
         self._decide(ROUNDS)
         if self.expected_wrong() > UNSURE:
-            raise PoorPhoto(unclear(hidden_areas, burnt_out))
+            raise PoorPhoto(unclear_reason(hidden_areas, burnt_out))
 
     def answer(self, track: int, colour: str | None) -> None:
         """Record that a person says who owns a track, or with None that nobody does, and decide everything again."""
         self._answers[track] = -1 if colour is None else self.colours.index(colour)
         self._decide(1)
 
-    def tell(self, used: Mapping[str, int]) -> None:
+    def set_pieces(self, used: Mapping[str, int]) -> None:
         """Record how many pieces colours have on the board, as the table says, and decide everything again."""
         self._table = self._table._replace(used=self._by_colour_number(used))
         self._decide(1)
 
     def owner(self, track: int) -> str | None:
         """The colour of a track's owner in the draft; None if nobody owns it."""
-        number = self.decided.owners[track]
+        number = self.decision.owners[track]
         return None if number < 0 else self.colours[number]
 
     def doubtful(self) -> list[int]:
@@ -105,7 +113,7 @@ class Reading:
 
     def odds(self) -> list[float]:
         """How sure each track is: the log odds that its owner is right."""
-        return [min(margin / DOUBT, SUREST) for margin in self.decided.margins]
+        return [min(margin / DOUBT, SUREST) for margin in self.decision.margins]
 
     def expected_wrong(self) -> float:
         """How many tracks are expected to be wrong."""
@@ -116,11 +124,11 @@ class Reading:
 
     def _decide(self, rounds: int) -> None:
         for _ in range(rounds):
-            self.decided = self._decided_once()
+            self.decision = self._decided_once()
             self._learn()
-        self.decided = self._decided_once()
+        self.decision = self._decided_once()
 
-    def _decided_once(self) -> Decided:
+    def _decided_once(self) -> Decision:
         scores = self._looks.scores(self._seen)
         tracks = -ALONE * self._unconnected()
         np.add.at(tracks, self._tracks, scores)
@@ -130,18 +138,18 @@ class Reading:
         """Which colours have no other track at either city of a track, by the last decision: a row for each track."""
         tracks = self.board.tracks
         owned: dict[str, list[int]] = {city: [0] * len(self.colours) for city in self.board.cities}
-        for track, owner in zip(tracks, self.decided.owners, strict=True):
+        for track, owner in zip(tracks, self.decision.owners, strict=True):
             for city in track.ends if owner >= 0 else ():
                 owned[city][owner] += 1
         met = np.array([[owned[track.a], owned[track.b]] for track in tracks]).sum(1)
-        for row, owner in zip(met, self.decided.owners, strict=True):
+        for row, owner in zip(met, self.decision.owners, strict=True):
             row[owner] -= 2 * (owner >= 0)
         return met <= 0
 
     def _learn(self) -> None:
         sure = {
             track: None if owner < 0 else owner
-            for track, (owner, margin) in enumerate(zip(*self.decided, strict=True))
+            for track, (owner, margin) in enumerate(zip(*self.decision, strict=True))
             if margin > SURE or track in self._answers
         }
         self._looks.learn(self._seen, {i: sure[t] for i, t in enumerate(self._tracks.tolist()) if t in sure})

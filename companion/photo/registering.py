@@ -39,7 +39,7 @@ class PoorPhoto(ValueError):
     """A photo that should be taken again; its message is a sentence that says why."""
 
 
-class PoorEmpty(PoorPhoto):
+class PoorEmptyPhoto(PoorPhoto):
     """The photo of the empty board, rather than that of the game, should be taken again."""
 
 
@@ -47,27 +47,27 @@ class NotRecognised(PoorPhoto):
     """A photo on which the board was not found; somebody may mark its corners."""
 
 
-class Registered(NamedTuple):
+class RegisteredPhoto(NamedTuple):
     """A photo registered to the empty board.
 
-    `covered` is where the photo shows the board, `matches` how many features match, and `off` their median error in
+    `covered` is where the photo shows the board, `matches` how many features match, and `median_error` is theirs in
     pixels; 0 and NaN if only corners marked by hand were used.
     """
 
     pixels: Pixels
     covered: Any
     matches: int
-    off: float
+    median_error: float
 
 
-def framed(empty: Pixels) -> Pixels:
+def resized(empty: Pixels) -> Pixels:
     """The photo of the empty board, `WIDE` pixels wide."""
     height = max(1, round(WIDE * min(empty.shape[0] / empty.shape[1], TALL)))
     return cv2.resize(empty, (WIDE, height), interpolation=cv2.INTER_AREA)
 
 
-def register(empty: Pixels, photo: Pixels) -> Registered:
-    """Register a photo to the `framed` empty board. Raises `PoorPhoto` if that fails or the photo is unusable."""
+def register(empty: Pixels, photo: Pixels) -> RegisteredPhoto:
+    """Register a photo to the `resized` empty board. Raises `PoorPhoto` if that fails or the photo is unusable."""
     scale = min(1.0, 1.5 * WIDE / max(photo.shape[:2]))
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
     on_board, on_photo = _matches(_features(empty), _features(small))
@@ -88,10 +88,10 @@ def register(empty: Pixels, photo: Pixels) -> Registered:
         - on_photo[inliers],
         axis=1,
     )
-    return Registered(pixels, covered, int(inliers.sum()), float(np.median(errors)))
+    return RegisteredPhoto(pixels, covered, int(inliers.sum()), float(np.median(errors)))
 
 
-def register_squared(empty: Pixels, photo: Pixels) -> Registered:
+def register_squared(empty: Pixels, photo: Pixels) -> RegisteredPhoto:
     """Like `register`, for a photo squared by corners that somebody marked, which are used alone if all else fails."""
     try:
         return register(empty, photo)
@@ -100,7 +100,7 @@ def register_squared(empty: Pixels, photo: Pixels) -> Registered:
         empty_areas, photo_areas = (_light_and_dark(pixels) for pixels in (empty, resized))
         if not _correlation(empty_areas, photo_areas) >= ALIKE:
             raise
-        return Registered(resized, np.ones(empty.shape[:2], bool), 0, float("nan"))
+        return RegisteredPhoto(resized, np.ones(empty.shape[:2], bool), 0, float("nan"))
 
 
 def _correlation(first: Any, second: Any) -> float:

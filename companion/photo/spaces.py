@@ -44,7 +44,7 @@ class SpaceInFrame(NamedTuple):
     angle: float
 
 
-class Seen(NamedTuple):
+class SpaceSamples(NamedTuple):
     """What is seen of the spaces, a row for each; colours are CIELAB.
 
     `photo` and `empty` hold the colours at the sampled points. `marks` has two columns: how well the pattern of light
@@ -69,7 +69,7 @@ def spaces_of(board: Board, wide: int, high: int) -> tuple[list[SpaceInFrame], f
     return spaces, float(np.median(steps)) * 0.9 if steps else wide / 28
 
 
-def same_light(
+def match_light(
     empty: Pixels, photo: Pixels, covered: Any, spaces: list[SpaceInFrame], length: float
 ) -> tuple[Any, Any]:
     """Both pictures as CIELAB, the photo in the light of the empty board.
@@ -113,7 +113,7 @@ def _resized(values: Any, like: Any) -> Any:
     return resized if resized.ndim == 3 else resized[..., None]
 
 
-def burnt(empty: Pixels, photo: Pixels) -> Any:
+def glare_parts(empty: Pixels, photo: Pixels) -> Any:
     """Where the photo is white with glare, so that nothing can be seen."""
     return (darkest(photo) > WHITE) & (darkest(empty) < WHITE - 40)
 
@@ -126,7 +126,7 @@ def _lab(linear: Any) -> Any:
     return cv2.cvtColor(np.clip(linear, 0, 1).astype(np.float32) ** (1 / 2.2), cv2.COLOR_RGB2LAB)
 
 
-def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], length: float) -> Seen:
+def sample_spaces(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], length: float) -> SpaceSamples:
     """Sample every space on both pictures (CIELAB), and compare its pattern where it fits the empty one best."""
     places, around = _sample_points(spaces, length, PART, PART), _sample_points(spaces, length, *AROUND)
     empty_tones, photo_tones = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
@@ -146,7 +146,7 @@ def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], lengt
     in_sight = (
         cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
     )
-    return Seen(_sampled(photo, places), _sampled(empty, places), marks, in_sight)
+    return SpaceSamples(_sampled(photo, places), _sampled(empty, places), marks, in_sight)
 
 
 def _new_pattern(shown: Any, pattern: Any) -> Any:

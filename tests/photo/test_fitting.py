@@ -15,9 +15,9 @@ import cv2
 
 from companion.game.board import Board, Space
 from companion.game.values import replace
-from companion.photo.fitting import fitted
+from companion.photo.fitting import fit_board
 from companion.photo.reading import Reading
-from companion.photo.registering import framed
+from companion.photo.registering import resized
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, misprinted, photographed, printed, with_cars
 
@@ -51,7 +51,7 @@ def test_spaces_follow_a_print_that_lies_off_its_file(name: str) -> None:
     known = board(name)
     real = misprinted(known, 20, 1)
     assert off(known, real) > 20
-    assert off(fitted(known, framed(empty_photo(real, 1))).board, real) < CLOSE
+    assert off(fit_board(known, resized(empty_photo(real, 1))).board, real) < CLOSE
 
 
 @pytest.mark.parametrize("cut", [(0.06, 0.06, 0.06, 0.06), (-0.06, -0.06, -0.06, -0.06), (0.08, 0.0, 0.02, 0.05)])
@@ -69,17 +69,17 @@ def test_spaces_follow_a_photo_that_shows_more_or_less_than_the_board(cut: tuple
     tracks = tuple(track._replace(spaces=tuple(map(shown, track.spaces))) for track in known.tracks)
     real = replace(known, tracks=tracks)
     assert off(known, real) > 40
-    assert off(fitted(known, framed(photo)).board, real) < CLOSE
+    assert off(fit_board(known, resized(photo)).board, real) < CLOSE
 
 
 def test_a_file_that_fits_stands_and_so_does_one_of_which_nothing_is_seen() -> None:
     known = board("usa")
-    assert fitted(known, framed(usa_photo())).board is known
+    assert fit_board(known, resized(usa_photo())).board is known
     speckled = np.random.default_rng(1).integers(0, 255, (800, 1200, 3)).astype(np.uint8)
-    assert fitted(known, speckled).board is known
+    assert fit_board(known, speckled).board is known
     for few in (1, 4, 12, 40) if MORE > 1 else (1, 40):
         part = replace(known, tracks=known.tracks[:few])
-        assert fitted(part, speckled).board is part
+        assert fit_board(part, speckled).board is part
 
 
 def test_a_photo_is_read_over_the_spaces_that_were_moved() -> None:

@@ -21,7 +21,7 @@ from how_much import ALL, MORE
 from companion.cli import main
 from companion.photo.finding import with_spaces
 from companion.photo.reading import Reading
-from companion.photo.registering import TALL, WIDE, NotRecognised, PoorEmpty, PoorPhoto, framed, register_squared
+from companion.photo.registering import TALL, WIDE, NotRecognised, PoorEmptyPhoto, PoorPhoto, register_squared, resized
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
@@ -143,7 +143,7 @@ def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
     assert steps == ["lay", "compare", "decide"]
     assert reading.picture.shape[1] / reading.picture.shape[0] == pytest.approx(USA.aspect, rel=0.01)
-    reading.tell(used)
+    reading.set_pieces(used)
     read = {name: sum(track.length for track in USA.tracks if reading.owner(track.id) == name) for name in COLOURS}
     assert read == used
 
@@ -194,8 +194,8 @@ def test_a_picture_of_one_tone_is_no_board_whatever_its_shape(shape: tuple[int, 
         with pytest.raises(PoorPhoto):
             Reading(USA, empty(), np.full(shape, 200, np.uint8), COLOURS, squared=squared)
     with pytest.raises(NotRecognised):
-        register_squared(framed(empty()), np.full(shape, 200, np.uint8))
-    assert max(framed(np.full(shape, 200, np.uint8)).shape) <= WIDE * TALL
+        register_squared(resized(empty()), np.full(shape, 200, np.uint8))
+    assert max(resized(np.full(shape, 200, np.uint8)).shape) <= WIDE * TALL
 
 
 @pytest.mark.parametrize("name", ["london", "new-york"])
@@ -224,14 +224,14 @@ def test_a_picture_of_something_else_is_no_empty_board_and_that_picture_is_named
     """Both if the photo of the end shows the board, and if it shows the same other thing as that picture."""
     other = picture()
     for end in (taken(dealt(USA, COLOURS, 1), Camera(), 1), other):
-        with pytest.raises(PoorEmpty, match="photo of the empty board does not show USA"):
+        with pytest.raises(PoorEmptyPhoto, match="photo of the empty board does not show USA"):
             Reading(USA, other, end, COLOURS)
 
 
 @pytest.mark.parametrize("camera", [Camera(), DIM, Camera(blur=1.5), Camera(glare=3.0)])
 def test_a_poor_photo_of_the_empty_board_is_still_one(camera: Camera) -> None:
     poor = photographed(page(), camera, 101, squared=True)
-    assert with_spaces(USA, framed(poor)).spaces_known
+    assert with_spaces(USA, resized(poor)).spaces_known
 
 
 @pytest.fixture

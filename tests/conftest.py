@@ -114,7 +114,7 @@ def taken_in_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A photo that was taken in, squared or refused in this run is not processed again, nor in a separate process."""
     import read_once
 
-    monkeypatch.setattr("companion.workbench.photos.done_beside", read_once.done_beside)
+    monkeypatch.setattr("companion.workbench.photos.run_in_subprocess", read_once.done_beside)
 
 
 @pytest.fixture

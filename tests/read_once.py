@@ -64,7 +64,7 @@ def _answered(asked: Questions) -> tuple[list[bytes], bytes]:
 
 
 async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
-    """Like `beside.done_beside`, but in this process; what failed once in a run is not tried again."""
+    """Like `beside.run_in_subprocess`, but in this process; what failed once in a run is not tried again."""
     told = json.dumps(options)
     file = once.place(repr((work, sha256(data).hexdigest(), told)).encode())
     if not file.is_file():

@@ -31,10 +31,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _photo(args: argparse.Namespace) -> int:
-    from companion.workbench.end_photo import unreadable
+    from companion.workbench.end_photo import why_unreadable
     from companion.workbench.photos import edges_fit
 
-    if why_not := unreadable():
+    if why_not := why_unreadable():
         raise CommandError(why_not)
     board = known_board(args.board)
     colours = _colours(args.colours)

@@ -57,9 +57,9 @@ class PhonePhotos:
             elif of == "empty":
                 await self._app.end_photo.take_empty(raw)
             else:
-                await photos.wait(raw, who)
+                await photos.store_waiting(raw, who)
         except Refusal as why:
-            return LineReply("refused", why.says)
+            return LineReply("refused", why.message)
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=system_says(fault)))
         if not of:
@@ -85,12 +85,12 @@ class PhonePhotos:
             elif "corners" in answer:
                 await photo.set_corners(answer["corners"] or (), answer.get("picture"))
             elif answer.get("drop") is True:
-                if photo.unlaid is not None:
+                if photo.unrecognised is not None:
                     photo.give_up()
                 else:
                     photo.forget()
             elif photo.draft is not None and _is_pieces_left(answer, list(photo.draft.colours.values())):
-                await photo.tell_left({answer["seat"]: answer["left"]})
+                await photo.set_pieces_left({answer["seat"]: answer["left"]})
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.confirm()
                 if not self._tell("photo_confirmed", change):
@@ -101,11 +101,11 @@ class PhonePhotos:
             else:
                 return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
         except (Refusal, ValueError) as why:
-            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo draft refused"))
+            return LineReply("refused", why.message if isinstance(why, Refusal) else wording("photo draft refused"))
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=system_says(fault)))
         return LineReply("played")
 
     def picture(self) -> bytes:
         """The end's photo aligned with the board, or the one whose corners are still asked for."""
-        return self._app.end_photo.shown() if self._app.opened is not None else b""
+        return self._app.end_photo.shown_picture() if self._app.opened is not None else b""

@@ -7,7 +7,7 @@ from typing import Any
 from companion.session.photo_draft import PhotoDraft, phones_may_send_photos
 from companion.words import wording
 from companion.words.plain import plain
-from companion.workbench.end_photo import EndPhoto, unreadable
+from companion.workbench.end_photo import EndPhoto, why_unreadable
 
 
 def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
@@ -20,15 +20,15 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     if not phones_may_send_photos(game):
         return None
     if photo.reading:
-        return {"stage": "reading", "says": photo.says}
-    if photo.unlaid is not None:
+        return {"stage": "reading", "says": photo.step_text}
+    if photo.unrecognised is not None:
         return {"stage": "corners", "of": "end", "says": wording("photo corners of end"), "picture": photo.digest}
     if (draft := photo.draft) is not None:
         says = wording("photo spaces found") if draft.spaces_found else ""
         return {"stage": "draft", "says": says, "picture": photo.digest, **_draft(draft)}
-    if why := unreadable():
+    if why := why_unreadable():
         return {"stage": "none", "says": why}
-    if photo.waits_for_corners:
+    if photo.empty_needs_corners:
         return {"stage": "corners", "of": "empty", "says": wording("photo wants corners"), "picture": photo.digest}
     stage = "end" if photo.knows_empty else "empty"
     return {"stage": stage, "says": wording(f"photo wants {stage}")}

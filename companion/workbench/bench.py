@@ -41,7 +41,7 @@ from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
-from companion.workbench.beside import NotDone, done_beside
+from companion.workbench.beside import NotDone, run_in_subprocess
 from companion.workshop.declared import declared
 from companion.workshop.look import Look, look
 from companion.workshop.value import proposed_points
@@ -60,9 +60,9 @@ MEMORY = 2_000_000_000
 class Refusal(ValueError):
     """Something that cannot be done: a sentence that says why, and the look at the board if its faults are why."""
 
-    def __init__(self, says: str, look: Look | None = None) -> None:
-        super().__init__(says)
-        self.says = says
+    def __init__(self, message: str, look: Look | None = None) -> None:
+        super().__init__(message)
+        self.message = message
         self.look = look
 
 
@@ -183,7 +183,7 @@ class Bench:
         move_photo(key, name)
         if draft_stamp(key) == board.get("stamp"):
             forget_draft(key)
-        return {"file": str(path), "text": checked.text, "differs": list(checked.differs), "draft": name}
+        return {"file": str(path), "text": checked.text, "differs": list(checked.differences), "draft": name}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """A game of random moves on the board as it is, played in a separate process."""
@@ -193,7 +193,7 @@ class Bench:
             raise Refusal(wording("bench trial"))
         work = "companion.workbench.trial_game"
         try:
-            trial = await done_beside(work, _text(draft).encode(), players, seed, seconds=PATIENCE, memory=MEMORY)
+            trial = await run_in_subprocess(work, _text(draft).encode(), players, seed, seconds=PATIENCE, memory=MEMORY)
         except NotDone as why:
             raise Refusal(str(why)) from None
         return dict(json.loads(trial))
@@ -273,8 +273,8 @@ def _text(draft: Draft) -> str:
 
 
 def _report(checked: Look) -> dict[str, Any]:
-    asks = _fault_rows(checked.asks)
-    return {"faults": faults_of(checked), "asks": asks, "counts": checked.counts, "differs": list(checked.differs)}
+    asks = _fault_rows(checked.unlikely)
+    return {"faults": faults_of(checked), "asks": asks, "counts": checked.counts, "differs": list(checked.differences)}
 
 
 def faults_of(seen: Look) -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ class NotDone(ValueError):
     """The work was not done; the text is a sentence that says why."""
 
 
-async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
+async def run_in_subprocess(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
     """The result of `run(data, *options)` of the module `work`; `memory` is in bytes, 0 for no limit.
 
     Raises `NotDone` with the module's sentence, or with one of ours if it took too long or broke, and `OSError` if no

@@ -29,7 +29,7 @@ def is_drawing(given: bytes) -> bool:
     return given.startswith(b"<") or given.lstrip()[:1] == b"<" or _encoding(given) != "utf-8"
 
 
-def drawn(given: bytes, side: int, pixels: Callable[[bytes], int]) -> bytes:
+def rasterized(given: bytes, side: int, pixels: Callable[[bytes], int]) -> bytes:
     """A drawing as PNG on white, its longer side `side` pixels long. Raises `NotDone` if it is no drawing, or more than
     a picture.
 

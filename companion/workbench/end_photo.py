@@ -34,11 +34,11 @@ PATIENCE = 120
 """The most seconds that reading a photo may take: a busy machine is slow."""
 MEMORY = 3_000_000_000
 """Bytes of address space for the reader, which uses a tenth: OpenCV reserves much more."""
-WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+PHOTO_CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board's corners on a photo whose edges are the board's."""
 
 
-def unreadable() -> str:
+def why_unreadable() -> str:
     """Why no photo can be read on this machine, in a sentence; empty if it can."""
     if all(find_spec(name) for name in ("cv2", "numpy")):
         return ""
@@ -60,7 +60,7 @@ class EndPhoto:
         """The draft's photo."""
         self.step = ""
         """Which of `STEPS` is being done now; empty if none is."""
-        self.unlaid: tuple[Photo, bytes] | None = None
+        self.unrecognised: tuple[Photo, bytes] | None = None
         """An end photo on which the board was not recognised, until its corners are marked or it is given up."""
         self.undecided = False
         """Whether the other tracks were not yet decided with the last answer, perhaps because the app was closed."""
@@ -94,20 +94,20 @@ class EndPhoto:
         return known is not None and known.corners is not None
 
     @property
-    def waits_for_corners(self) -> bool:
+    def empty_needs_corners(self) -> bool:
         """Whether there is a photo of the empty board whose corners are not marked."""
         known = read_photo(self.key)
         return known is not None and known.corners is None
 
     @property
-    def waits(self) -> bool:
+    def needs_corners(self) -> bool:
         """Whether there is a photo, of the empty board or of the end, whose corners are to be marked."""
-        return self.unlaid is not None or self.waits_for_corners
+        return self.unrecognised is not None or self.empty_needs_corners
 
     async def take_empty(self, raw: bytes) -> None:
         """Store a picture as the photo of the empty board, replacing another one. Raises `Refusal` and `OSError`."""
-        await photos.take(self.key, raw)
-        self.unlaid = None  # it was compared with the previous empty board
+        await photos.take_in(self.key, raw)
+        self.unrecognised = None  # it was compared with the previous empty board
         self._changed()
 
     async def set_corners(self, corners: object, digest: object = None) -> None:
@@ -119,12 +119,12 @@ class EndPhoto:
         `OSError`.
         """
         board = self.session.game.board
-        if not self.waits or (corners is None and self.unlaid is not None):
+        if not self.needs_corners or (corners is None and self.unrecognised is not None):
             raise Refusal(wording("photo corners told"))
         if digest is not None and digest != self.digest:
             raise Refusal(wording("photo corners of another"))
-        if self.unlaid is not None:
-            await self._stoppable(self._square_and_read(self.unlaid, corners))
+        if self.unrecognised is not None:
+            await self._stoppable(self._square_and_read(self.unrecognised, corners))
             return
         if corners is not None:
             await photos.set_corners(self.key, corners, board.aspect)
@@ -134,7 +134,7 @@ class EndPhoto:
                 raise Refusal(wording("photo none"))
             if not photos.edges_fit(known, board.aspect):
                 raise Refusal(wording("photo edges wrong"))
-            whole = Photo(known.width, known.height, WHOLE, board.aspect)
+            whole = Photo(known.width, known.height, PHOTO_CORNERS, board.aspect)
             await asyncio.to_thread(keep_corners, self.key, whole, jpeg)
         self._changed()
 
@@ -145,7 +145,7 @@ class EndPhoto:
 
         Raises `Refusal`, also if reading is stopped, and `OSError`.
         """
-        if why := unreadable():
+        if why := why_unreadable():
             raise Refusal(why)
         photos.check_size(raw)
         if not self.knows_empty:
@@ -170,18 +170,18 @@ class EndPhoto:
     async def _take_in(self, raw: bytes) -> None:
         self._begin_step(STEPS[0])
         photo, jpeg = await photos.prepare(raw)
-        self.unlaid = None
+        self.unrecognised = None
         try:
             await self._read(jpeg, squared=False)
         except BoardNotRecognised:
-            self.unlaid = photo, jpeg
+            self.unrecognised = photo, jpeg
             raise
 
     async def _square_and_read(self, unlaid: tuple[Photo, bytes], corners: object) -> None:
         self._begin_step(STEPS[0])
         _, jpeg = await photos.square(*unlaid, corners, self.session.game.board.aspect)
         await self._read(jpeg, squared=True)
-        self.unlaid = None
+        self.unrecognised = None
 
     async def _read(self, jpeg: bytes, *, squared: bool) -> None:
         empty = self.empty()
@@ -222,7 +222,7 @@ class EndPhoto:
         return picture
 
     @property
-    def says(self) -> str:
+    def step_text(self) -> str:
         """The step that is being done, in words."""
         finds = self.step == "compare" and not self.session.game.board.spaces_known
         return wording("photo step find" if finds else f"photo step {self.step}")
@@ -234,19 +234,19 @@ class EndPhoto:
     @property
     def digest(self) -> str:
         """A checksum of the picture that is shown, which tells it from another one."""
-        return f"{crc32(self.shown()):08x}"
+        return f"{crc32(self.shown_picture()):08x}"
 
-    def shown(self) -> bytes:
+    def shown_picture(self) -> bytes:
         """The JPEG that a page shows: the photo whose corners are asked for, else the draft's, else empty."""
-        if self.unlaid is not None:
-            return self.unlaid[1]
-        if self.draft is None and self.waits_for_corners:
+        if self.unrecognised is not None:
+            return self.unrecognised[1]
+        if self.draft is None and self.empty_needs_corners:
             return photo_bytes(self.key) or b""
         return self.pictures.aligned
 
     def give_up(self) -> None:
         """Give up the photo on which the board was not recognised, because nobody will mark its corners."""
-        self.unlaid = None
+        self.unrecognised = None
         self._changed()
 
     @property
@@ -283,7 +283,7 @@ class EndPhoto:
         colour = None if seat is None else self.session.game.seat(seat).colour
         await self._decide_again(("answer", track, colour))
 
-    async def tell_left(self, left: Mapping[int, int | None]) -> None:
+    async def set_pieces_left(self, left: Mapping[int, int | None]) -> None:
         """Take in how many pieces seats have left, None if not known, and decide all tracks again. Raises `Refusal`."""
         draft = self._draft
         if why := draft.too_many_left(left):
@@ -328,7 +328,7 @@ class EndPhoto:
         """Decide with one answer at a time; if the reader has ended, a new one starts with all answers."""
         async with self._deciding_lock:
             empty = self.empty()
-            if stops != self._stop_count or empty is None or unreadable():
+            if stops != self._stop_count or empty is None or why_unreadable():
                 return  # the answer itself is kept
             if self._reader is None:
                 question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
@@ -362,7 +362,7 @@ class EndPhoto:
     def forget(self) -> None:
         """Drop the draft and its photo, because it was confirmed or given up."""
         self.stop()
-        self.draft, self.pictures, self.unlaid = None, Pictures(b"", b""), None
+        self.draft, self.pictures, self.unrecognised = None, Pictures(b"", b""), None
         if self._game is not None:
             forget_draft(self._game)
         self._changed()

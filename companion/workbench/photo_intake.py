@@ -1,6 +1,6 @@
 """A picture from anywhere becomes an upright JPEG of bounded size with nothing in it but pixels.
 
-Runs in a separate process (`beside.done_beside`), because a hostile picture may exploit the code that decodes it.
+Runs in a separate process (`beside.run_in_subprocess`), because a hostile picture may exploit the code that decodes it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from PIL import Image, UnidentifiedImageError
 
 from companion.words import wording
 from companion.workbench.beside import NotDone
-from companion.workbench.drawing_intake import drawn, is_drawing
+from companion.workbench.drawing_intake import is_drawing, rasterized
 
 PIXELS = 40_000_000
 """The most pixels of a picture as it comes."""
@@ -51,7 +51,7 @@ def run(given: bytes) -> bytes:
     Image.MAX_IMAGE_PIXELS = None  # `_opened` checks the size before anything is decoded
     with catch_warnings():
         simplefilter("ignore")  # warnings about malformed EXIF
-        picture = _upright(drawn(given, SIDE, _embedded_pixels) if is_drawing(given) else given)
+        picture = _upright(rasterized(given, SIDE, _embedded_pixels) if is_drawing(given) else given)
     return struct.pack(">II", *picture.size) + jpeg(picture)
 
 

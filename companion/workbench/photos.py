@@ -25,7 +25,7 @@ from companion.store.board_photos import (
 from companion.store.dropped_files import LARGEST
 from companion.words import wording
 from companion.workbench.bench import Refusal
-from companion.workbench.beside import NotDone, done_beside
+from companion.workbench.beside import NotDone, run_in_subprocess
 
 PATIENCE = 20
 """The most seconds that taking in or squaring a photo may take."""
@@ -60,7 +60,7 @@ def edges_fit(photo: Photo, aspect: float) -> bool:
     return 1 / UNLIKE < photo.width / photo.height / aspect < UNLIKE
 
 
-async def take(key: str, raw: bytes) -> dict[str, Any]:
+async def take_in(key: str, raw: bytes) -> dict[str, Any]:
     """Store a picture as the photo of a board."""
     key = _key(key)
     photo, jpeg = await prepare(raw)
@@ -68,7 +68,7 @@ async def take(key: str, raw: bytes) -> dict[str, Any]:
     return {"width": photo.width, "height": photo.height}
 
 
-async def wait(raw: bytes, sender: str) -> dict[str, Any]:
+async def store_waiting(raw: bytes, sender: str) -> dict[str, Any]:
     """Store a picture that a phone sent, until it is used in the workshop."""
     photo, jpeg = await prepare(raw)
     await asyncio.to_thread(keep_waiting, photo, jpeg, sender)
@@ -81,7 +81,7 @@ def waiting() -> dict[str, Any]:
     return {"photos": [{"id": row.id, "width": row.width, "height": row.height, "from": row.sender} for row in rows]}
 
 
-def taken(id: object, key: object) -> dict[str, Any]:
+def use_waiting(id: object, key: object) -> dict[str, Any]:
     """Make a waiting photo the photo of a board."""
     photo = take_waiting(id, _key(key)) if isinstance(id, str) else None
     if photo is None:
@@ -158,7 +158,7 @@ def _squared_size(photo: Photo, quad: Sequence[Sequence[float]], aspect: float |
 
 async def _done_in_process(work: str, given: bytes, *options: object) -> bytes:
     try:
-        return await done_beside(work, given, *options, seconds=PATIENCE, memory=MEMORY)
+        return await run_in_subprocess(work, given, *options, seconds=PATIENCE, memory=MEMORY)
     except NotDone as why:
         raise Refusal(str(why)) from None
 

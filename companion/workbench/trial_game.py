@@ -1,4 +1,4 @@
-"""A trial game, run in a separate process by `beside.done_beside`."""
+"""A trial game, run in a separate process by `beside.run_in_subprocess`."""
 
 from __future__ import annotations
 

@@ -24,13 +24,15 @@ MOST_DIFFERENCES = 200
 
 
 class Look(NamedTuple):
-    """What there is to say about a board: `counts` by what is counted, and one sentence per difference in `differs`."""
+    """What there is to say about a board: `counts` by what is counted, and one sentence per difference in
+    `differences`.
+    """
 
     text: str
     faults: tuple[Fault, ...]
     counts: dict[str, Any]
-    differs: tuple[str, ...]
-    asks: tuple[Fault, ...] = ()
+    differences: tuple[str, ...]
+    unlikely: tuple[Fault, ...] = ()
     """What is rarely intended, but does not keep the board from being saved."""
 
 

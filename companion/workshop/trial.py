@@ -20,7 +20,7 @@ from companion.share.as_text import sheet_text
 from companion.words import wording
 
 PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal")
-TRIED = 40
+MOST_TRIES = 40
 """How many of the moves of one kind are judged at most, until one is legal."""
 CLAIMS = 0.75
 """How often a claim is tried first, so that a game ends."""
@@ -95,7 +95,7 @@ def _move_of(session: Session, seat: int, random: Random) -> str | None:
     random.shuffle(order)
     if random.random() < CLAIMS:
         order.sort(key=lambda kind: kind is not Claim)
-    for step in (step for kind in order for step in random.sample(kinds[kind], min(TRIED, len(kinds[kind])))):
+    for step in (step for kind in order for step in random.sample(kinds[kind], min(MOST_TRIES, len(kinds[kind])))):
         for turn in _turns(game, seat, step, random):
             if (playable := legal_turn(game, turn)) is not None:
                 line = write_line(game, playable[0])
@@ -115,7 +115,7 @@ def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
     verdict = judge(game, alone)
     if {reason.key for reason in verdict.reasons} <= {*step.waits_for}:
         followers = [after for after in steps_offered(verdict.steps_judged[-1][1], seat) if not after.opens]
-        sample = random.sample(followers, min(TRIED, len(followers)))
+        sample = random.sample(followers, min(MOST_TRIES, len(followers)))
         for after in sorted(sample, key=lambda after: not isinstance(after, Claim)):
             yield Turn(seat, (step, after))
 

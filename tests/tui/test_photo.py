@@ -121,7 +121,7 @@ async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None 
     assert isinstance(screen, PhotoScreen)
     if steps is not None:
         photo, changed = pilot.app.end_photo, screen.photo_changed
-        screen.photo_changed = lambda: (steps.append(photo.says if photo.step else ""), changed())[1]  # type: ignore[method-assign, func-returns-value]
+        screen.photo_changed = lambda: (steps.append(photo.step_text if photo.step else ""), changed())[1]  # type: ignore[method-assign, func-returns-value]
     await typed(pilot, str(end))
     await settled(pilot)
     return draft_screen(pilot)
@@ -252,7 +252,7 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
         monkeypatch.setattr("companion.workbench.end_photo.Conversation", beside.Conversation)
-        monkeypatch.setattr("companion.workbench.photos.done_beside", beside.done_beside)
+        monkeypatch.setattr("companion.workbench.photos.run_in_subprocess", beside.run_in_subprocess)
         await pressed(pilot, "p")
         screen, before = app.screen, app.end_photo.draft
         assert isinstance(screen, PhotoScreen)
@@ -359,7 +359,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert asked is not None
         await pressed(pilot, "0")
         await settled(pilot)
-        await app.end_photo.tell_left({0: 3})
+        await app.end_photo.set_pieces_left({0: 3})
         pictures, kept = app.end_photo.pictures, before.to_json()
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -371,7 +371,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert screen.draft.to_json() == kept
         assert app.end_photo.pictures == pictures
         assert (screen.draft.answers, screen.draft.left) == ({asked: None}, {0: 3})
-        await app.end_photo.tell_left({0: None})
+        await app.end_photo.set_pieces_left({0: None})
         await answer_all(pilot, screen)
         assert app.end_photo._reader is not None
         await look_over(pilot, screen)
@@ -433,7 +433,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         assert screen.draft is not before
         wrong = [track.id for track in USA.tracks if screen.draft.owner(track.id) != seat_of(track.id)]
         assert len(wrong) <= 2
-        assert app.end_photo.unlaid is None
+        assert app.end_photo.unrecognised is None
 
 
 async def test_keys_behind_a_photo_that_is_refused_are_the_screens(
@@ -465,13 +465,13 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.end_photo.unlaid = unlaid = Photo(300, 200), saved()
+        app.end_photo.unrecognised = unlaid = Photo(300, 200), saved()
         for corners in wrong:
             reply = await app.desk.draft(0, {"corners": corners})
             assert reply == (
                 "refused", "The four corners go around the board on the photo, clockwise from the upper left.",
             ), corners  # fmt: skip
-            assert app.end_photo.unlaid is unlaid, corners
+            assert app.end_photo.unrecognised is unlaid, corners
 
 
 async def test_corners_are_set_in_a_browser_on_this_machine(
@@ -644,11 +644,11 @@ async def test_corners_are_for_the_photo_on_which_they_were_seen(
         for answer in ({"corners": corners}, {"edges": True}):
             reply = await app.desk.draft(0, answer)
             assert reply == ("refused", "No photo needs its corners any more."), answer
-        photo.unlaid = unlaid = Photo(300, 200), saved()
+        photo.unrecognised = unlaid = Photo(300, 200), saved()
         assert (await app.desk.draft(0, {"edges": True})).says == "No photo needs its corners any more."
         reply = await app.desk.draft(0, {"corners": corners, "picture": "00000000"})
         assert reply == ("refused", "There is another photo now: set the corners on that one.")
-        assert photo.unlaid is unlaid
+        assert photo.unrecognised is unlaid
         assert read_photo("usa") == known
         reply = await app.desk.draft(0, {"corners": corners, "picture": photo.digest})
         assert "another photo" not in reply.says
@@ -666,7 +666,7 @@ async def test_the_edges_of_a_photo_held_upright_are_not_those_of_a_board_that_l
         await settled(pilot)
         await pressed(pilot, "enter")
         assert "This photo has a different shape from the board" in flat_after(await settled(pilot))
-        assert app.end_photo.waits_for_corners
+        assert app.end_photo.empty_needs_corners
 
 
 async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from companion.workbench import beside
-from companion.workbench.beside import Conversation, NotDone, done_beside
+from companion.workbench.beside import Conversation, NotDone, run_in_subprocess
 
 WORK = "tests.workbench.works"
 
 
 async def work(what: str, given: bytes = b"", seconds: float = 60, memory: int = 0) -> bytes:
-    return await done_beside(WORK, given, what, seconds=seconds, memory=memory)
+    return await run_in_subprocess(WORK, given, what, seconds=seconds, memory=memory)
 
 
 @pytest.fixture

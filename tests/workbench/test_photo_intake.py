@@ -11,7 +11,7 @@ from hostile_photos import BAD, GOOD, SECRET, picture, saved, svg, turned
 from PIL import Image
 
 from companion.workbench import photo_intake
-from companion.workbench.beside import NotDone, done_beside
+from companion.workbench.beside import NotDone, run_in_subprocess
 from companion.workbench.photo_intake import SIDE, run
 
 
@@ -103,9 +103,9 @@ def test_no_cut_and_no_flip_raises_anything_else(cut: int) -> None:
 
 async def test_the_same_in_a_process_of_its_own() -> None:
     work = "companion.workbench.photo_intake"
-    assert await done_beside(work, turned(6), seconds=60, memory=1_500_000_000) == run(turned(6))
+    assert await run_in_subprocess(work, turned(6), seconds=60, memory=1_500_000_000) == run(turned(6))
     with pytest.raises(NotDone, match="HEIC"):
-        await done_beside(work, BAD["HEIC"][0], seconds=60, memory=1_500_000_000)
+        await run_in_subprocess(work, BAD["HEIC"][0], seconds=60, memory=1_500_000_000)
 
 
 @pytest.mark.parametrize("progressive", [False, True])

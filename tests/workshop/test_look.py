@@ -31,14 +31,14 @@ USA_VALUES = json.dumps(VALUES)
 
 
 def differences(change: dict[str, Any]) -> tuple[str, ...]:
-    return look(change, USA, USA).differs
+    return look(change, USA, USA).differences
 
 
 def test_a_shipped_board_is_in_order_and_differs_in_nothing() -> None:
     seen = look(VALUES, USA, USA)
     assert seen.text == USA
     assert seen.faults == ()
-    assert seen.differs == ()
+    assert seen.differences == ()
 
 
 @pytest.mark.parametrize("file", sorted(shipped_maps().glob("*.toml")), ids=lambda file: file.stem)
@@ -54,14 +54,14 @@ def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:
     new["pieces"] = {"train": 180}
     seen = look(new, USA, USA)
     assert seen.faults == ()
-    assert [(ask.key, ask.message) for ask in seen.asks] == [
+    assert [(ask.key, ask.message) for ask in seen.unlikely] == [
         (f"routes[{len(new['routes']) - 1}]", f"4 tracks join {track['a']} and {track['b']}; printed boards have 3 at "
          "most. Was one of them entered twice?"),
         ("pieces", "2 players have 360 pieces between them, and all the tracks have 317 spaces. "
          "Can a game come to an end?"),
     ]  # fmt: skip
     new["routes"][0]["length"] = "x"
-    assert look(new, USA, USA).asks == ()
+    assert look(new, USA, USA).unlikely == ()
 
 
 def test_cities_that_differ_in_case_only_are_a_fault() -> None:
@@ -154,7 +154,7 @@ def test_any_values_can_be_looked_at(data: st.DataObject) -> None:
         data.draw(st.sampled_from(rows))[data.draw(KEYS)] = data.draw(ANYTHING)
     new[data.draw(st.sampled_from((*new, "coal")))] = data.draw(ANYTHING)
     seen = look(new, text, text)
-    assert all(plain(says, len(says) + 1) == says for says in (*seen.differs, *map(str, seen.faults)))
+    assert all(plain(says, len(says) + 1) == says for says in (*seen.differences, *map(str, seen.faults)))
     json.dumps(seen.counts)
 
 

@@ -26,7 +26,7 @@ from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
 from companion.workbench.bench import Refusal
-from companion.workbench.end_photo import unreadable
+from companion.workbench.end_photo import why_unreadable
 
 TYPES = ("empty", "end")
 """Stages in which a path is typed."""
@@ -95,14 +95,14 @@ class PhotoScreen(Screen[Change]):
             return "reading"
         if self._wants_other_empty:
             return "empty"
-        if photo.unlaid is not None and not self._wants_other:
+        if photo.unrecognised is not None and not self._wants_other:
             return "unlaid"
         if photo.draft is not None and not self._wants_other:
             return "drafted"
-        if unreadable():
+        if why_unreadable():
             return "none"
         if not photo.knows_empty:
-            return "corners" if photo.waits_for_corners and not self._wants_other else "empty"
+            return "corners" if photo.empty_needs_corners and not self._wants_other else "empty"
         return "end"
 
     def photo_changed(self) -> None:
@@ -158,9 +158,9 @@ class PhotoScreen(Screen[Change]):
         if self._fault:
             parts.append(Content.styled("✗ " + self._fault, "$error"))
         if stage == "none":
-            parts.append(Content(unreadable()))
+            parts.append(Content(why_unreadable()))
         elif stage == "reading" or self._reading_file:
-            parts.append(Content(photo.says if photo.step else wording("photo step take in")))
+            parts.append(Content(photo.step_text if photo.step else wording("photo step take in")))
             parts.append(Content.styled(wording("photo stop"), "$text-muted"))
         elif self._link:
             parts.append(
@@ -229,8 +229,8 @@ class PhotoScreen(Screen[Change]):
                 await photo.read(raw)
             self._wants_other = self._wants_other_empty = False
         except Refusal as why:
-            self._fault = plain(why.says, 400)
-            self._wants_other = self._wants_other and photo.unlaid is None  # otherwise its corners are asked for
+            self._fault = plain(why.message, 400)
+            self._wants_other = self._wants_other and photo.unrecognised is None  # otherwise its corners are asked for
         except OSError as fault:
             self._fault = wording("cannot read", file=plain(str(path), 200), why=system_says(fault))
         finally:
@@ -263,7 +263,7 @@ class PhotoScreen(Screen[Change]):
         try:
             await self.app.end_photo.set_corners(None)
         except Refusal as why:
-            self._fault = plain(why.says, 400)
+            self._fault = plain(why.message, 400)
         except OSError as fault:
             self._fault = wording("cannot write", why=system_says(fault))
         self.photo_changed()

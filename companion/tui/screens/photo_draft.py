@@ -205,7 +205,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @work(group="photo answers")
     async def _send_left(self, counts: dict[int, int | None]) -> None:
-        await self._decided(self.app.end_photo.tell_left(counts))
+        await self._decided(self.app.end_photo.set_pieces_left(counts))
         self._asking.begin()
         self.photo_changed()
 
@@ -261,7 +261,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         try:
             await telling
         except Refusal as why:
-            self._fault = plain(why.says, 400)
+            self._fault = plain(why.message, 400)
         except OSError as fault:  # no process could be started to decide
             self._fault = wording("photo not decided", why=system_says(fault))
         else:
@@ -314,7 +314,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         try:
             change = self.app.end_photo.confirm(insist=insist)
         except Refusal as why:
-            self._fault = plain(why.says, 400)
+            self._fault = plain(why.message, 400)
             self._show()
             return
         except ValueError:

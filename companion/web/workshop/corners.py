@@ -26,13 +26,13 @@ class CornerRequests:
     async def wanted(self, request: Request) -> Response:
         """Which photo's corners are wanted, "end" or "empty", with the digest of its picture and a sentence."""
         photo = self._waiting()
-        of = "end" if photo.unlaid is not None else "empty"
+        of = "end" if photo.unrecognised is not None else "empty"
         title = plain(photo.session.game.board.title)
         return says({"says": wording(f"photo corners click {of}", board=title), "of": of, "picture": photo.digest})
 
     async def picture(self, request: Request) -> Response:
         """The photo itself."""
-        return Response(self._waiting().shown(), media_type="image/jpeg")
+        return Response(self._waiting().shown_picture(), media_type="image/jpeg")
 
     async def told(self, request: Request) -> Response:
         """Take in the corners, as parts of the photo's size; the reply comes once the photo has been read."""
@@ -42,6 +42,6 @@ class CornerRequests:
 
     def _waiting(self) -> EndPhoto:
         photo = self._photo()
-        if photo is None or not photo.waits:
+        if photo is None or not photo.needs_corners:
             raise Refusal(wording("photo corners told"))
         return photo

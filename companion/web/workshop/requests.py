@@ -95,7 +95,7 @@ class WorkshopRequests:
                 return await ask(request)
             except Refusal as why:
                 more = {} if why.look is None else {"faults": faults_of(why.look)}
-                raise Refused(409, why.says, **more) from None
+                raise Refused(409, why.message, **more) from None
             except OSError as why:
                 raise Refused(409, wording("cannot write", why=system_says(why))) from None
 
@@ -130,7 +130,7 @@ class WorkshopRequests:
 
     async def _send_photo(self, request: Request) -> Response:
         async with self._photo:
-            return says(await photos.take(_board_in(request), await request.body()))
+            return says(await photos.take_in(_board_in(request), await request.body()))
 
     def _picture(self, squared: bool) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:
@@ -154,7 +154,7 @@ class WorkshopRequests:
     async def _take_photo(self, request: Request) -> Response:
         body = await body_of(request)
         async with self._photo:
-            return says(await self._in_thread(photos.taken, body.get("id"), body.get("board")))
+            return says(await self._in_thread(photos.use_waiting, body.get("id"), body.get("board")))
 
     async def _in_thread(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
         """The bench's reply, computed in a thread, one at a time."""

@@ -242,7 +242,7 @@ class PhoneDesk:
     def _save_places(self) -> None:
         """Save beside the game what lets phones come back after the app was killed."""
         if self.server is not None and self._file is not None:
-            keys = tuple(self.server.access.keep())
+            keys = tuple(self.server.access.key_digests())
             places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play)
             if places != self._saved_places:
                 write_places(self._file, places)

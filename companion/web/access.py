@@ -24,7 +24,7 @@ BOARDS = 4
 WAITING = 4
 """The most devices that wait for one place; of more, the first is forgotten."""
 
-MADE = re.compile(r"[A-Za-z0-9_-]{32}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 """A key as devices make it: `KEY` random bytes in URL-safe base64."""
 
 BOARD = None
@@ -54,7 +54,7 @@ class Access:
     """The codes and keys of one table."""
 
     def __init__(self, seats: int, kept: Iterable[tuple[int | None, str]] = ()) -> None:
-        """Fresh codes for this many seats and the board; `kept` are earlier keys, as `keep` gave them."""
+        """Fresh codes for this many seats and the board; `kept` are earlier keys, as `key_digests` gave them."""
         self._codes: dict[int | None, str] = {seat: token_urlsafe(CODE) for seat in (*range(seats), BOARD)}
         self._devices: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
         self._waiting: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
@@ -64,7 +64,7 @@ class Access:
             if seat in self._devices and len(self._devices[seat]) < _places(seat):
                 self._devices[seat].append(Device(seat, bytes.fromhex(digest)))
 
-    def keep(self) -> list[tuple[int | None, str]]:
+    def key_digests(self) -> list[tuple[int | None, str]]:
         """The digests of the keys with their places, to recognize the keys after a restart; no key can be made from
         them.
         """
@@ -84,20 +84,20 @@ class Access:
 
     # -- what devices ask for
 
-    def enter(self, code: str, key: str = "", made: str = "", away: Collection[Device] = ()) -> Entered | None:
+    def enter(self, code: str, key: str = "", token: str = "", away: Collection[Device] = ()) -> Entered | None:
         """A key for a code, or a token to wait with if the place is taken; None for a wrong code.
 
-        A device that has the place already, with this `key`, keeps it. `made` is the secret that the device made: it
+        A device that has the place already, with this `key`, keeps it. `token` is the secret that the device made: it
         becomes its key or token, or if the device has asked with it before, finds what became of it. A screen of the
         board that is `away` gives up its place to a new one.
         """
-        if (before := self.again(made, away)) is not None:
+        if (before := self.check_waiting(token, away)) is not None:
             return before
         right = [seat for seat, known in self._codes.items() if _is_code(known, code)]
         if not right:
             self.wrong += 1
             return None
-        seat, secret = right[0], made if MADE.fullmatch(made) else token_urlsafe(KEY)
+        seat, secret = right[0], token if TOKEN.fullmatch(token) else token_urlsafe(KEY)
         if (own := self.device(key)) is not None and own.seat == seat:
             return Entered(own, key, waits=False)
         device = Device(seat, _digest(secret))
@@ -106,7 +106,7 @@ class Access:
         self._waiting[seat] = [*self._waiting[seat], device][-WAITING:]
         return Entered(device, secret, waits=True)
 
-    def again(self, token: str, away: Collection[Device] = ()) -> Entered | None:
+    def check_waiting(self, token: str, away: Collection[Device] = ()) -> Entered | None:
         """What has become of a device that waits: it still does, or its token is its key; None once it is refused.
 
         If the place is free by now, or a screen of the board is `away`, the device gets that place.

@@ -8,9 +8,9 @@ import sys
 from contextlib import suppress
 from ipaddress import IPv4Address
 
-AFAR = ("192.168.0.1", "192.168.178.1", "10.0.0.1", "172.16.0.1", "198.51.100.1")
+FAR_ADDRESSES = ("192.168.0.1", "192.168.178.1", "10.0.0.1", "172.16.0.1", "198.51.100.1")
 """Far addresses: the system tells from which of its own a connection there would start, without sending anything."""
-ASKS = {"linux": 0x8915, "darwin": 0xC0206921}
+ADDRESS_REQUESTS = {"linux": 0x8915, "darwin": 0xC0206921}
 """The system call that gives the address of a network card (SIOCGIFADDR), by platform."""
 LOOPBACK = "127.0.0.1"
 VIRTUAL = (
@@ -25,7 +25,7 @@ def addresses() -> list[str]:
     cards. Loopback if there is no other.
     """
     cards = _cards()
-    out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
+    out = [address for afar in reversed(FAR_ADDRESSES) if (address := _outward(afar))]
     usable = [address for address in dict.fromkeys([*out, *cards]) if _usable(IPv4Address(address))]
 
     def virtual(address: str) -> bool:
@@ -59,7 +59,7 @@ def _outward(afar: str) -> str:
 
 def _cards() -> dict[str, str]:
     """The names of the network cards by their address; empty if the system does not tell."""
-    asks = ASKS.get(sys.platform)
+    asks = ADDRESS_REQUESTS.get(sys.platform)
     if asks is None:
         return {}
     from fcntl import ioctl

@@ -14,8 +14,8 @@ from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
 from companion.view import View
 from companion.web.desk import Drawing
-from companion.web.documents import Document, document, has_end, may_be_told
-from companion.web.drawing import digest_of, drawn_beside
+from companion.web.documents import Document, document, ending_shown, has_sheet
+from companion.web.drawing import digest_of, drawing_in_subprocess
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
 from companion.words import wording
@@ -56,18 +56,18 @@ class PhoneAnswers:
         photo = self._photo()
         if photo is not None and (shown_photo := photo_document(photo)) is not None:
             whole["photo"] = shown_photo
-        if not has_end(session):
+        if not has_sheet(session):
             return whole
         if seat is None:
             if whole["end"]["shown"]:
                 whole["code"] = self._result_code(session)
-        elif self.may_take(view):
+        elif self.may_download(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
         return whole
 
-    def may_take(self, view: View) -> bool:
+    def may_download(self, view: View) -> bool:
         """Whether the result may be downloaded: the game has ended, and the laptop has shown how."""
-        return view.session.ended and may_be_told(view.session, self._shown())
+        return view.session.ended and ending_shown(view.session, self._shown())
 
     def _result_code(self, session: Session) -> str:
         """The result as a QR code, in SVG."""
@@ -93,7 +93,7 @@ class PhoneAnswers:
         """The empty board, drawn once for all phones, and again if that failed or the table corrects the board."""
         digest = self.digest(view)
         if self._drawing is None or self._drawing[0] != digest or _failed(self._drawing[1]):
-            layout = asyncio.to_thread(drawn_beside, view.session.game.board)
+            layout = asyncio.to_thread(drawing_in_subprocess, view.session.game.board)
             self._drawing = digest, asyncio.create_task(layout)
         return Drawing(digest, await asyncio.shield(self._drawing[1]))
 

@@ -34,7 +34,7 @@ class Budget:
             del self._left[next(iter(self._left))]
         return remaining >= 1
 
-    def owe(self, device: Hashable, requests: float) -> None:
+    def charge(self, device: Hashable, requests: float) -> None:
         """Charge a device for this many more requests."""
         if device in self._left:
             remaining, when = self._left[device]

@@ -24,11 +24,11 @@ MOST = 96
 """The most open connections."""
 MOST_EACH = 32
 """The most open connections from one address, beside those that devices keep; phones may share an address."""
-KEPT = 6
+KEEP_ALIVE = 6
 """Connections that a device with a key keeps, whatever else connects: as many as a browser opens."""
-ARRIVES = 8.0
+ARRIVAL_TIME = 8.0
 """Seconds from the first byte of a request, or from the start of the connection, to the request's last byte."""
-TAKEN = 20.0
+WRITE_TIME = 20.0
 """Seconds for which a phone may read nothing of what is sent to it."""
 
 _END = re.compile(rb"\n\r?\n")
@@ -69,7 +69,7 @@ class Connection(H11Protocol):
     A request that brings a key has its device in its state, as `device`.
     """
 
-    arrives, taken = ARRIVES, TAKEN
+    arrival_time, write_time = ARRIVAL_TIME, WRITE_TIME
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -80,7 +80,7 @@ class Connection(H11Protocol):
         """Whether this request was already considered for more time (`_lengthen`)."""
         self._stuck: asyncio.TimerHandle | None = None
         """The timer that cuts the connection unless the other side reads what is sent."""
-        self.heard = self.loop.time()
+        self.last_heard = self.loop.time()
         """When something last arrived."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -88,7 +88,7 @@ class Connection(H11Protocol):
         of them."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)
-        self._until = self.loop.call_later(self.arrives, transport.abort)
+        self._until = self.loop.call_later(self.arrival_time, transport.abort)
         if (cut := self._connection_to_cut()) is not None:
             cut.transport.abort()
 
@@ -104,13 +104,13 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, and start the timer of a request that has begun."""
-        self.heard = self.loop.time()
+        self.last_heard = self.loop.time()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop_arrival_timer()
             self._lengthened = False
         elif self._until is None:
-            self._until = self.loop.call_later(self.arrives, self.transport.abort)
+            self._until = self.loop.call_later(self.arrival_time, self.transport.abort)
         elif self.conn.their_state is h11.SEND_BODY and not self._lengthened:
             self._lengthened = True
             self._lengthen()
@@ -143,7 +143,7 @@ class Connection(H11Protocol):
     def pause_writing(self) -> None:
         """The system accepts no more data: give the phone some time to read."""
         if self._stuck is None:
-            self._stuck = self.loop.call_later(self.taken, self.transport.abort)
+            self._stuck = self.loop.call_later(self.write_time, self.transport.abort)
         super().pause_writing()
 
     def resume_writing(self) -> None:
@@ -159,12 +159,12 @@ class Connection(H11Protocol):
         """
         connections = [other for other in self.connections if isinstance(other, Connection)]
         connections = sorted(
-            (each for each in connections if not each.transport.is_closing()), key=lambda each: each.heard
+            (each for each in connections if not each.transport.is_closing()), key=lambda each: each.last_heard
         )
         kept: Counter[object] = Counter()
         others: dict[str, list[Connection]] = {}
         for connection in connections:
-            if connection.device is not None and kept[connection.device] < KEPT:
+            if connection.device is not None and kept[connection.device] < KEEP_ALIVE:
                 kept[connection.device] += 1
             else:
                 others.setdefault(connection.address, []).append(connection)
@@ -174,12 +174,12 @@ class Connection(H11Protocol):
         return from_here[0] if len(from_here) > MOST_EACH else None
 
     def _lengthen(self) -> None:
-        """Give a request to a path with its own `Limit.arrives` that much time."""
+        """Give a request to a path with its own `Limit.arrival_time` that much time."""
         guard = self.app
         limit = guard.limits.get(self.scope["path"]) if isinstance(guard, Guard) else None
-        if limit is not None and limit.arrives:
+        if limit is not None and limit.arrival_time:
             self._stop_arrival_timer()
-            self._until = self.loop.call_later(limit.arrives, self.transport.abort)
+            self._until = self.loop.call_later(limit.arrival_time, self.transport.abort)
 
     def _stop_arrival_timer(self) -> None:
         if self._until is not None:

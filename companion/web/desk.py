@@ -68,7 +68,7 @@ class Answers(Protocol):
     def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to one question, however malformed."""
 
-    def may_take(self, view: View) -> bool:
+    def may_download(self, view: View) -> bool:
         """Whether the result may be downloaded yet."""
 
     async def drawing(self, view: View) -> Drawing:

@@ -71,7 +71,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
         "history": [line_of(entry) for entry in moves[-LATEST:]],
         **({} if seat is None else _private_part(session, seat)),
         **({} if seat is None else {"proposal": None} if proposal is None else _waiting_proposal(view, proposal)),
-        **({"end": _end(session, seat, shown)} if has_end(session) else {}),
+        **({"end": _end(session, seat, shown)} if has_sheet(session) else {}),
     }
 
 
@@ -91,12 +91,12 @@ def _state(session: Session) -> str:
     return "over" if session.ended else "play"
 
 
-def has_end(session: Session) -> bool:
+def has_sheet(session: Session) -> bool:
     """Whether there is a sheet to show: if only the end is recorded, not before any of it was entered."""
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
 
 
-def may_be_told(session: Session, shown: RevealProgress) -> bool:
+def ending_shown(session: Session, shown: RevealProgress) -> bool:
     """Whether the laptop has shown the whole ending once, so that everybody may know all of it."""
     return session.game.table.counts_only or shown.all
 
@@ -110,7 +110,7 @@ def _result_shown(session: Session, shown: RevealProgress) -> bool:
 
 def _status(session: Session, shown: RevealProgress) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
-    if has_end(session):
+    if has_sheet(session):
         sheet = session.sheet()
         missing = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
         result = sheet.stands.says if _result_shown(session, shown) else wording("phone over")
@@ -252,7 +252,7 @@ def _end(session: Session, seat: int | None, shown: RevealProgress) -> Document:
     Until the laptop has shown the whole ending, a seat gets only the lines of its own side, and nobody gets an act that
     is still to come.
     """
-    sheet, all_told = session.sheet(), may_be_told(session, shown)
+    sheet, all_told = session.sheet(), ending_shown(session, shown)
     own = None if seat is None else session.game.table.side_of(seat).index
     played = [] if session.game.table.counts_only else acts(session.game, sheet)
     if not all_told:

@@ -25,7 +25,7 @@ OPEN = 12.0
 """The width of a track's spaces, in units of the picture."""
 
 
-BESIDE = "from companion.web.drawing import draw_beside; draw_beside()"
+SUBPROCESS_CODE = "from companion.web.drawing import draw_from_stdin; draw_from_stdin()"
 PATIENCE = 20
 """The most seconds that the other process may take: a busy machine is slow."""
 
@@ -35,12 +35,12 @@ def digest_of(board: Board) -> str:
     return sha256(repr((board.name, board.tracks, tuple(board.cities.values()))).encode()).hexdigest()[:16]
 
 
-def drawn_beside(board: Board) -> bytes:
+def drawing_in_subprocess(board: Board) -> bytes:
     """The drawing of a board, laid out in another process, or in this one if that fails; blocks until it is done.
 
     Laying it out takes as long as several frames of the screen, and in a thread would hold up the keys as much.
     """
-    command = [sys.executable, "-P", "-c", BESIDE]
+    command = [sys.executable, "-P", "-c", SUBPROCESS_CODE]
     try:
         done = subprocess.run(command, input=pickle.dumps(board), capture_output=True, timeout=PATIENCE, check=True)
     except (OSError, subprocess.SubprocessError):
@@ -48,7 +48,7 @@ def drawn_beside(board: Board) -> bytes:
     return done.stdout
 
 
-def draw_beside() -> None:
+def draw_from_stdin() -> None:
     """What the other process runs: it reads a pickled board from its input, and writes the drawing to its output."""
     sys.stdout.buffer.write(drawing(pickle.load(sys.stdin.buffer)))
 

@@ -28,8 +28,8 @@ class Limit(NamedTuple):
 
     body: int = BODY
     types: tuple[bytes, ...] = JSON_TYPES
-    arrives: float = 0
-    """0 for the usual time (`connections.ARRIVES`)."""
+    arrival_time: float = 0
+    """0 for the usual time (`connections.ARRIVAL_TIME`)."""
     too_long: str = "phone long body"
     wrong_type: str = "phone wrong type"
 
@@ -38,7 +38,7 @@ PHOTO = Limit(
     20_000_000,
     (*(b"image/" + kind for kind in (b"jpeg", b"png", b"webp", b"avif", b"heic", b"heif", b"svg+xml")),
      b"application/octet-stream"),
-    arrives=120, too_long="photo large", wrong_type="photo unknown",
+    arrival_time=120, too_long="photo large", wrong_type="photo unknown",
 )  # fmt: skip
 """A photo, which may come over a slow network. The type is only claimed: the content tells what it is."""
 

@@ -17,9 +17,9 @@ from companion.web.connections import Connection
 from companion.web.guard import Guard, Limit
 
 SILENT = logging.CRITICAL + 1
-SENDS = 64 * 1024
+WRITE_BUFFER = 64 * 1024
 """Bytes that the system buffers for a slow page."""
-LEAVES = 1
+CLOSING_TIME = 1
 """Seconds that unfinished replies get when the server is stopped."""
 
 
@@ -60,7 +60,7 @@ class Listening:
         await self._server.startup(sockets=[listening])
 
     async def stop(self) -> None:
-        """End all connections and release the port; replies on their way get `LEAVES` seconds."""
+        """End all connections and release the port; replies on their way get `CLOSING_TIME` seconds."""
         server, self._server, self.host = self._server, None, ""
         if server is None:
             return
@@ -70,7 +70,7 @@ class Listening:
         for connection in tuple(state.connections):
             connection.shutdown()
         if state.tasks:
-            await asyncio.wait(state.tasks, timeout=LEAVES)
+            await asyncio.wait(state.tasks, timeout=CLOSING_TIME)
         for connection in tuple(state.connections):
             connection.transport.abort()
         await asyncio.sleep(0)
@@ -83,7 +83,7 @@ def _bound_socket(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio leaves Nagle's delay on: 40 ms
     try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDS)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WRITE_BUFFER)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
         if os.name == "posix":  # elsewhere this would let a second program bind the same port

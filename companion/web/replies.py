@@ -60,21 +60,21 @@ def page_files(words: tuple[str, ...], *folders: Path) -> dict[str, bytes]:
     return files
 
 
-def answered(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+def refusals_as_replies(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
     """The handler `ask`, with `Refused` turned into a reply."""
 
     async def reply(request: Request) -> Response:
         try:
             return await ask(request)
         except Refused as refused:
-            return says(refused.content, refused.status)
+            return json_reply(refused.content, refused.status)
 
     return reply
 
 
 async def nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
     """The reply to a path that does not exist."""
-    await says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
+    await json_reply({"says": wording("phone nothing there")}, 404)(scope, receive, send)
 
 
 def as_json(content: Mapping[str, Any]) -> bytes:
@@ -82,7 +82,7 @@ def as_json(content: Mapping[str, Any]) -> bytes:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def says(content: Mapping[str, Any], status: int = 200) -> Response:
+def json_reply(content: Mapping[str, Any], status: int = 200) -> Response:
     """A reply with JSON."""
     return Response(as_json(content), status, media_type="application/json")
 

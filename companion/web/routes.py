@@ -24,13 +24,13 @@ from companion.web.replies import (
     FILES,
     Pages,
     Refused,
-    answered,
     as_json,
     body_of,
+    json_reply,
     key_of,
     nothing_there,
     page_files,
-    says,
+    refusals_as_replies,
 )
 from companion.web.streams import Stream, Streams
 from companion.words import wording
@@ -69,17 +69,17 @@ class Requests:
         pages = Pages(page_files(("page ",), FILES), PAGE)
         self.router = Router(
             [
-                Route("/", answered(pages.page)),
-                Route("/static/{name}", answered(pages.file)),
-                Route("/enter", answered(self._enter), methods=["POST"]),
-                Route("/stream", answered(self._stream)),
-                Route("/ask", answered(self._ask), methods=["POST"]),
-                Route("/say", answered(self._say), methods=["POST"]),
-                Route("/photo", answered(self._photo), methods=["POST"]),
-                Route("/photo", answered(self._picture)),
-                Route("/draft", answered(self._draft), methods=["POST"]),
-                Route("/drawing", answered(self._drawing)),
-                Route("/export/{name}", answered(self._export)),
+                Route("/", refusals_as_replies(pages.page)),
+                Route("/static/{name}", refusals_as_replies(pages.file)),
+                Route("/enter", refusals_as_replies(self._enter), methods=["POST"]),
+                Route("/stream", refusals_as_replies(self._stream)),
+                Route("/ask", refusals_as_replies(self._ask), methods=["POST"]),
+                Route("/say", refusals_as_replies(self._say), methods=["POST"]),
+                Route("/photo", refusals_as_replies(self._photo), methods=["POST"]),
+                Route("/photo", refusals_as_replies(self._picture)),
+                Route("/draft", refusals_as_replies(self._draft), methods=["POST"]),
+                Route("/drawing", refusals_as_replies(self._drawing)),
+                Route("/export/{name}", refusals_as_replies(self._export)),
             ],
             redirect_slashes=False,
             default=nothing_there,
@@ -134,15 +134,15 @@ class Requests:
         if isinstance(code, str):
             entered = self._access.enter(code, key_of(request), made if isinstance(made, str) else "", away)
         elif isinstance(token, str):
-            entered = self._access.again(token, away)
+            entered = self._access.check_waiting(token, away)
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
         if entered.waits:
             self._note_asking(entered.device)
             why = "phone seat taken" if entered.device.seat is not BOARD else "phone board taken"
-            return says({"waiting": entered.secret, "says": wording(why, count=BOARDS)})
+            return json_reply({"waiting": entered.secret, "says": wording(why, count=BOARDS)})
         self._desk.phones_changed()
-        return says({"key": entered.secret, "viewer": entered.device.seat})
+        return json_reply({"key": entered.secret, "viewer": entered.device.seat})
 
     async def _stream(self, request: Request) -> Response:
         device = self._device(request)
@@ -154,14 +154,14 @@ class Requests:
         return _Events(stream, self._gone)
 
     def _gone(self, stream: Stream) -> None:
-        self._streams.gone(stream)
+        self._streams.forget(stream)
         self._desk.phones_changed()
 
     async def _ask(self, request: Request) -> Response:
         device = self._device(request)
         question = await body_of(request)
         with self._paid_by(device):
-            return says(self._answers.reply(self.view(device.seat), question))
+            return json_reply(self._answers.reply(self.view(device.seat), question))
 
     async def _say(self, request: Request) -> Response:
         device = self._device(request)
@@ -169,10 +169,10 @@ class Requests:
         with self._paid_by(device):
             view, line = self.view(seat), body.get("line")
             if already_played(view, line, body.get("lines")):
-                return says({"how": "played", "says": wording("proposed played")})
+                return json_reply({"how": "played", "says": wording("proposed played")})
             if (why := line_refusal(view, line)) or seat is None or not isinstance(line, str):
-                return says({"how": "refused", "says": why})
-            return says(self._desk.propose(seat, view.preview(line).line)._asdict())
+                return json_reply({"how": "refused", "says": why})
+            return json_reply(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _photo(self, request: Request) -> Response:
         seat = self._device(request).seat
@@ -185,7 +185,7 @@ class Requests:
         async with self._photo_comes:
             raw = await request.body()
             self.view(seat)  # it may have arrived slowly, and another game may be open by now
-            return says((await self._desk.photo(seat, raw, of))._asdict())
+            return json_reply((await self._desk.photo(seat, raw, of))._asdict())
 
     async def _picture(self, request: Request) -> Response:
         self.view(self._device(request).seat)
@@ -199,7 +199,7 @@ class Requests:
         self.view(seat)
         if seat is None:
             raise Refused(403, wording("phone board only looks"))
-        return says((await self._desk.draft(seat, body))._asdict())
+        return json_reply((await self._desk.draft(seat, body))._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))
@@ -211,7 +211,7 @@ class Requests:
 
     async def _export(self, request: Request) -> Response:
         view = self.view(self._device(request).seat)
-        if not self._answers.may_take(view):
+        if not self._answers.may_download(view):
             raise Refused(409, wording("phone not over"))
         download = await self._made_export(view.session.replay, request.path_params["name"])
         if download is None:
@@ -251,7 +251,7 @@ class Requests:
         try:
             yield
         finally:
-            self._budget.owe(device, max(0.0, (thread_time() - begun) / QUICK - 1))
+            self._budget.charge(device, max(0.0, (thread_time() - begun) / QUICK - 1))
 
 
 class _Events(StreamingResponse):

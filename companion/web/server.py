@@ -20,7 +20,9 @@ class Phones(Listening):
     def __init__(
         self, desk: Desk, answers: Answers, *, kept: Iterable[tuple[int | None, str]] = (), beat: float = BEAT
     ) -> None:
-        """For the game that is open at the desk. `kept` are keys from before a restart, as `Access.keep` gave them."""
+        """For the game that is open at the desk. `kept` are keys from before a restart, as `Access.key_digests` gave
+        them.
+        """
         session = desk.session()
         self.access = Access(len(session.game.seats) if session is not None else 0, kept)
         self.streams = Streams(beat)

@@ -83,7 +83,7 @@ class Streams:
         stream = self._open[device] = Stream(device, self._beat)
         return stream
 
-    def gone(self, stream: Stream) -> None:
+    def forget(self, stream: Stream) -> None:
         """Forget a stream whose connection has ended."""
         if self._open.get(stream.device) is stream:
             del self._open[stream.device]

@@ -65,7 +65,7 @@ def test_a_screen_that_waits_has_the_place_of_one_that_went_once_it_asks_again()
     more, other = entered(access, BOARD), entered(access, 0)
     away = [boards[1].device, ann.device]
     for waiting, waits in ((more, False), (other, True)):
-        got = access.again(waiting.secret, away)
+        got = access.check_waiting(waiting.secret, away)
         assert got is not None
         assert (got.device, got.waits) == (waiting.device, waits)
     assert access.waiting(BOARD) == ()
@@ -79,8 +79,8 @@ def test_those_who_wait_are_bounded() -> None:
     entered(access, 0)
     waiting = [entered(access, 0) for _ in range(WAITING + 3)]
     assert [device.seat for device in access.waiting(0)] == [0] * WAITING
-    assert access.again(waiting[0].secret) is None
-    last = access.again(waiting[-1].secret)
+    assert access.check_waiting(waiting[0].secret) is None
+    last = access.check_waiting(waiting[-1].secret)
     assert last is not None
     assert last.waits
 
@@ -91,14 +91,14 @@ def test_who_is_allowed_after_the_place_was_closed_gets_nothing() -> None:
     waits = entered(access, 0)
     access.close(0)
     assert access.allow(waits.device) == []
-    assert access.again(waits.secret) is None
+    assert access.check_waiting(waits.secret) is None
     assert access.devices(0) == ()
 
 
 def test_keys_are_known_again_after_a_restart() -> None:
     before = Access(2)
     ann = entered(before, 0)
-    kept = before.keep()
+    kept = before.key_digests()
     assert ann.secret not in repr(kept)
     after = Access(2, kept)
     device = after.device(ann.secret)
@@ -106,27 +106,27 @@ def test_keys_are_known_again_after_a_restart() -> None:
     assert device.seat == 0
     assert after.code(0) != before.code(0)
     assert entered(after, 0).waits
-    assert Access(0, kept).keep() == []
-    assert Access(2, [*kept, *kept]).keep() == kept
+    assert Access(0, kept).key_digests() == []
+    assert Access(2, [*kept, *kept]).key_digests() == kept
 
 
 def test_who_lost_the_answer_to_a_code_asks_again_with_what_it_made() -> None:
     """Nobody else gets the place with the code, and a secret that is too short does not become a key."""
     access, made = Access(2), "k" * 32
-    first = access.enter(access.code(0), made=made)
+    first = access.enter(access.code(0), token=made)
     assert first is not None
     assert (first.secret, first.waits) == (made, False)
-    assert access.enter(access.code(0), made=made) == first
-    other = access.enter(access.code(0), made="o" * 32)
+    assert access.enter(access.code(0), token=made) == first
+    other = access.enter(access.code(0), token="o" * 32)
     assert other is not None
     assert other.waits
-    assert access.enter(access.code(0), made="o" * 32) == other
+    assert access.enter(access.code(0), token="o" * 32) == other
     assert len(access.waiting(0)) == 1
     access.close(0)
-    assert access.enter(access.code(1), made=made) == access.again(made)
+    assert access.enter(access.code(1), token=made) == access.check_waiting(made)
     for weak in ("", "x", "k" * 31, "k" * 33, "ä" * 32, "k" * 32 + "\n"):
         access.close(0)
-        got = access.enter(access.code(0), made=weak)
+        got = access.enter(access.code(0), token=weak)
         assert got is not None
         assert got.secret != weak
         assert not got.waits

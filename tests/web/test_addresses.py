@@ -20,7 +20,7 @@ def test_every_address_can_be_listened_at() -> None:
 
 
 def test_that_of_the_way_out_comes_first_and_none_that_others_cannot_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = dict.fromkeys(module.AFAR, "192.168.0.7") | {"198.51.100.1": "10.8.0.2"}
+    out = dict.fromkeys(module.FAR_ADDRESSES, "192.168.0.7") | {"198.51.100.1": "10.8.0.2"}
     monkeypatch.setattr(module, "_outward", lambda afar: out[afar])
     cards = dict.fromkeys(["127.0.0.1", "169.254.7.7", "9.9.9.9", "172.17.0.1", "0.0.0.0"], "eth0")
     monkeypatch.setattr(module, "_cards", lambda: cards)

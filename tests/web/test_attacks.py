@@ -18,7 +18,7 @@ import pytest_asyncio
 from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
 
 from companion.web import budget, connections, routes
-from companion.web.connections import KEPT, MOST_EACH, Connection, Parsing
+from companion.web.connections import KEEP_ALIVE, MOST_EACH, Connection, Parsing
 from companion.web.guard import BODY, PHOTO
 from companion.web.server import Phones
 
@@ -321,7 +321,7 @@ async def test_no_connection_becomes_another_protocol(ann: Phone) -> None:
 async def test_a_request_that_dawdles_is_cut(ann: Phone, monkeypatch: pytest.MonkeyPatch, begins: str) -> None:
     """Slowloris: bytes that keep coming do not extend the time."""
     with monkeypatch.context() as patch:
-        patch.setattr(Connection, "arrives", 0.5)
+        patch.setattr(Connection, "arrival_time", 0.5)
         async with ann.wire() as wire:
             await wire.send(begins.format(host=ann.host).encode())
 
@@ -341,7 +341,7 @@ async def test_a_second_request_that_dawdles_is_cut_too(ann: Phone, monkeypatch:
         await wire.send(ann.request("GET", "/nothing"))
         assert (await wire.reply()).status == 404
         with monkeypatch.context() as patch:
-            patch.setattr(Connection, "arrives", 0.2)
+            patch.setattr(Connection, "arrival_time", 0.2)
             await wire.send(b"GET /")
             await wire.ended()
 
@@ -349,7 +349,7 @@ async def test_a_second_request_that_dawdles_is_cut_too(ann: Phone, monkeypatch:
 async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Connection, "arrives", 600)
+    monkeypatch.setattr(Connection, "arrival_time", 600)
     async with ann.stream() as stream:
         events = stream.events()
         await anext(events)
@@ -370,7 +370,7 @@ async def test_connections_of_many_addresses_are_bounded_together(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "MOST", 10)
-    monkeypatch.setattr(Connection, "arrives", 600)
+    monkeypatch.setattr(Connection, "arrival_time", 600)
     opened = [await asyncio.open_connection(*_place(Phone(phones.host))) for _ in range(30)]
     await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 20)
     for _, writer in opened:
@@ -384,7 +384,7 @@ async def test_greedy_addresses_leave_the_phones_of_the_table_their_place(
 ) -> None:
     """Connections of a seat stay, and new phones are let in: addresses with many silent connections lose them."""
     monkeypatch.setattr(connections, "MOST", 60)
-    monkeypatch.setattr(Connection, "arrives", 600)
+    monkeypatch.setattr(Connection, "arrival_time", 600)
     bea = Phone(ann.host)
     async with ann.stream() as stream:
         events = stream.events()
@@ -414,9 +414,9 @@ async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
     monkeypatch.setattr(connections, "MOST_EACH", 4)
     server = phones._server
     assert server is not None
-    for phone, kept in ((ann, KEPT + 4), (Phone(ann.host, "x"), 4)):
+    for phone, kept in ((ann, KEEP_ALIVE + 4), (Phone(ann.host, "x"), 4)):
         opened: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
-        for _ in range(KEPT + 10):
+        for _ in range(KEEP_ALIVE + 10):
             opened.append(await asyncio.open_connection(*_place(ann)))
             opened[-1][1].write(phone.request("POST", "/ask", b"{}"))
             await opened[-1][0].readuntil(b"\r\n\r\n")
@@ -428,7 +428,7 @@ async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
 
 async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its stream ends, and nothing piles up for it meanwhile: there is one slot for what is still to be sent."""
-    monkeypatch.setattr(Connection, "taken", 0.5)
+    monkeypatch.setattr(Connection, "write_time", 0.5)
     answers = phones._requests._answers
     large = {"number": 0}
     monkeypatch.setattr(answers, "document", lambda view: {**large, "filler": "x" * 300_000})
@@ -674,7 +674,12 @@ async def test_no_code_and_no_key_is_in_any_log_error_or_file(
         await anext(stream.events())
     assert replies[0] is not None
     assert replies[0].status == 500
-    state = [repr(vars(phones)), repr(phones.access.devices(0)), repr(phones.access.keep()), list(phones.guard.faults)]
+    state = [
+        repr(vars(phones)),
+        repr(phones.access.devices(0)),
+        repr(phones.access.key_digests()),
+        list(phones.guard.faults),
+    ]
     await phones.stop()
     assert len(phones.guard.faults) == 1
     captured = capfd.readouterr()

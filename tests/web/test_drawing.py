@@ -15,7 +15,7 @@ from companion.game.board import Board
 from companion.proposals import Proposals
 from companion.store import shipped_files
 from companion.web.answers import PhoneAnswers
-from companion.web.drawing import digest_of, drawing, drawn_beside
+from companion.web.drawing import digest_of, drawing, drawing_in_subprocess
 
 BOARDS = sorted(file.stem for file in (Path(__file__).parents[2] / "maps").glob("*.toml"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,9 +47,9 @@ def test_a_board_is_laid_out_in_a_process_beside_and_comes_out_the_same(monkeypa
     whole = drawing(board)
     with monkeypatch.context() as patched:
         patched.setattr("companion.web.drawing.drawing", lambda board: b"laid out here")
-        assert drawn_beside(board) == whole
+        assert drawing_in_subprocess(board) == whole
         patched.setattr("sys.executable", "/nowhere/python")
-        assert drawn_beside(board) == b"laid out here"
+        assert drawing_in_subprocess(board) == b"laid out here"
 
 
 async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: 
         laid.append(board.name)
         return b"<svg/>"
 
-    monkeypatch.setattr("companion.web.answers.drawn_beside", lay)
+    monkeypatch.setattr("companion.web.answers.drawing_in_subprocess", lay)
     answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
     drawings = await asyncio.gather(*(answers.drawing(view) for _ in range(6)))
     assert laid == ["usa"]
@@ -77,7 +77,7 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_for_who_asks_next(monkey
             raise RuntimeError("no thread")
         return b"<svg/>"
 
-    monkeypatch.setattr("companion.web.answers.drawn_beside", drawn_beside)
+    monkeypatch.setattr("companion.web.answers.drawing_in_subprocess", drawn_beside)
     with pytest.raises(RuntimeError):
         await answers.drawing(view)
     assert (await answers.drawing(view)).svg == b"<svg/>"

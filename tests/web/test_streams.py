@@ -61,8 +61,8 @@ async def test_a_device_has_one_stream() -> None:
     streams, phone = Streams(), device()
     first, second = streams.open(phone), streams.open(phone)
     assert await all_of(first.events()) == [MOVED]
-    streams.gone(first)
+    streams.forget(first)
     assert list(streams) == [second]
     assert streams.connected() == {phone}
-    streams.gone(second)
+    streams.forget(second)
     assert len(streams) == 0

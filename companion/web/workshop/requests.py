@@ -17,12 +17,12 @@ from companion.web.replies import (
     FILES,
     Pages,
     Refused,
-    answered,
     body_of,
+    json_reply,
     key_of,
     nothing_there,
     page_files,
-    says,
+    refusals_as_replies,
 )
 from companion.web.workshop.corners import CornerRequests
 from companion.words import wording
@@ -59,8 +59,8 @@ class WorkshopRequests:
         pages, corners = Pages(files, PAGE), CornerRequests(photo)
         self.router = Router(
             [
-                Route("/", answered(pages.page)),
-                Route("/static/{name}", answered(pages.file)),
+                Route("/", refusals_as_replies(pages.page)),
+                Route("/static/{name}", refusals_as_replies(pages.file)),
                 Route("/declared", self._guarded(self._declared)),
                 Route("/open", self._guarded(self._open), methods=["POST"]),
                 Route("/look", self._guarded(self._on_board(bench.look)), methods=["POST"]),
@@ -73,10 +73,10 @@ class WorkshopRequests:
                 Route("/photo", self._guarded(self._picture(squared=False))),
                 Route("/squared", self._guarded(self._picture(squared=True))),
                 Route("/corners", self._guarded(self._corners), methods=["POST"]),
-                Route("/corners/page", answered(Pages(files, CORNERS).page)),
-                Route("/corners/wanted", self._guarded(corners.wanted)),
+                Route("/corners/page", refusals_as_replies(Pages(files, CORNERS).page)),
+                Route("/corners/wanted", self._guarded(corners.wanted_corners)),
                 Route("/corners/photo", self._guarded(corners.picture)),
-                Route("/corners/told", self._guarded(corners.told), methods=["POST"]),
+                Route("/corners/told", self._guarded(corners.take_corners), methods=["POST"]),
                 Route("/photo/forget", self._guarded(self._forget), methods=["POST"]),
                 Route("/photos", self._guarded(self._photos)),
                 Route("/photo/take", self._guarded(self._take_photo), methods=["POST"]),
@@ -99,22 +99,22 @@ class WorkshopRequests:
             except OSError as why:
                 raise Refused(409, wording("cannot write", why=system_says(why))) from None
 
-        return answered(reply)
+        return refusals_as_replies(reply)
 
     async def _declared(self, request: Request) -> Response:
-        return says(await self._in_thread(self._bench.declared))
+        return json_reply(await self._in_thread(self._bench.declared))
 
     async def _open(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._in_thread(self._bench.open, body.get("board"), body.get("draft")))
+        return json_reply(await self._in_thread(self._bench.open, body.get("board"), body.get("draft")))
 
     async def _forget_draft(self, request: Request) -> Response:
         body = await body_of(request)
-        return says(await self._in_thread(self._bench.forget, body.get("draft")))
+        return json_reply(await self._in_thread(self._bench.forget, body.get("draft")))
 
     def _on_board(self, ask: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:
-            return says(await self._in_thread(ask, await body_of(request)))
+            return json_reply(await self._in_thread(ask, await body_of(request)))
 
         return reply
 
@@ -126,11 +126,11 @@ class WorkshopRequests:
     async def _trial(self, request: Request) -> Response:
         board = await body_of(request)
         async with self._trial_lock:  # each may take much memory
-            return says(await self._bench.trial(board))
+            return json_reply(await self._bench.trial(board))
 
     async def _send_photo(self, request: Request) -> Response:
         async with self._photo:
-            return says(await photos.take_in(_board_in(request), await request.body()))
+            return json_reply(await photos.take_in(_board_in(request), await request.body()))
 
     def _picture(self, squared: bool) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:
@@ -142,19 +142,19 @@ class WorkshopRequests:
     async def _corners(self, request: Request) -> Response:
         body = await body_of(request)
         async with self._photo:
-            return says(await photos.set_corners(_board_in(request), body.get("corners"), body.get("aspect")))
+            return json_reply(await photos.set_corners(_board_in(request), body.get("corners"), body.get("aspect")))
 
     async def _forget(self, request: Request) -> Response:
         async with self._photo:
-            return says(await self._in_thread(photos.forget, _board_in(request)))
+            return json_reply(await self._in_thread(photos.forget, _board_in(request)))
 
     async def _photos(self, request: Request) -> Response:
-        return says(await self._in_thread(photos.waiting))
+        return json_reply(await self._in_thread(photos.waiting))
 
     async def _take_photo(self, request: Request) -> Response:
         body = await body_of(request)
         async with self._photo:
-            return says(await self._in_thread(photos.use_waiting, body.get("id"), body.get("board")))
+            return json_reply(await self._in_thread(photos.use_waiting, body.get("id"), body.get("board")))
 
     async def _in_thread(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
         """The bench's reply, computed in a thread, one at a time."""

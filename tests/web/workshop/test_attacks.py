@@ -243,8 +243,8 @@ async def test_a_request_that_dawdles_is_cut(
 ) -> None:
     """Bytes that keep coming do not extend the time."""
     with monkeypatch.context() as patch:
-        patch.setattr(Connection, "arrives", 0.5)
-        patch.setattr(workshop.guard, "limits", {"/look": Limit(BOARD), "/photo": PHOTO._replace(arrives=0.5)})
+        patch.setattr(Connection, "arrival_time", 0.5)
+        patch.setattr(workshop.guard, "limits", {"/look": Limit(BOARD), "/photo": PHOTO._replace(arrival_time=0.5)})
         async with page.wire() as wire:
             kind = "image/jpeg" if path.startswith("/photo") else "application/json"
             await wire.send(page.request("POST", path, b"{", content_length="1000000", content_type=kind))
@@ -272,11 +272,11 @@ async def test_a_photo_is_given_longer_than_other_requests(page: Phone, workshop
     async with page.wire() as wire:
         head = page.request("POST", "/photo?board=town", b"x", content_type="image/jpeg", content_length="1000")
         await wire.send(head)
-        await until(lambda: left() > Connection.arrives * 2)
+        await until(lambda: left() > Connection.arrival_time * 2)
     await until(lambda: not server.server_state.connections)
     async with page.wire() as wire:
         await wire.send(page.request("POST", "/look", b"{", content_length="1000"))
-        await until(lambda: 0 < left() <= Connection.arrives)
+        await until(lambda: 0 < left() <= Connection.arrival_time)
 
 
 async def test_the_key_is_in_no_log_error_or_file(

@@ -206,7 +206,9 @@ def test_a_class_is_called_like_no_other() -> None:
 def test_nothing_private_lies_about_unused() -> None:
     """A name with a leading underscore occurs at least twice in its file; in `tui`, Textual calls some by name."""
     told = re.compile(r"^ *(?:(?:async )?def|class) (_[a-z]\w*)|^(_[A-Za-z]\w*)(?:: [^=\n]+)? = ", re.MULTILINE)
-    sources = {file: file.read_text("utf-8") for file in PACKAGE.rglob("*.py") if "tui" not in file.parts}
+    sources = {
+        file: file.read_text("utf-8") for file in PACKAGE.rglob("*.py") if "tui" not in file.relative_to(PACKAGE).parts
+    }
     private = [
         (file, name) for file, source in sources.items() for pair in told.findall(source) for name in filter(None, pair)
     ]

@@ -69,7 +69,6 @@ def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Pa
         | _differing_keys(was.tags, now.tags)
         | (was.highlighted_cities ^ now.highlighted_cities)
     )
-    )
     touched = {y for track in tracks for y in layout.rows_of.get(track, ())}
     touched |= {places[city].y for city in cities for places in (layout.city_cells, layout.labels) if city in places}
     rows = _rows(layout, now, palette, [y for y in range(layout.height) if y in touched])

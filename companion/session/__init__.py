@@ -375,7 +375,7 @@ class Session:
         asked = (self.replay, self.ended, edit, tuple(first), insist)
         if self._proposal is not None and self._proposal[0][0] is self.replay and self._proposal[0][1:] == asked[1:]:
             return self._proposal[1]
-        there = self.aside((yield from amend(self.replay, first)).after) if first else self
+        there = self.branch((yield from amend(self.replay, first)).after) if first else self
         if not (0 if edit.kind == CUT else 1) <= edit.number <= len(there.moves):
             raise ValueError(f"there is no line {edit.number}")
         answer = None

@@ -52,7 +52,7 @@ class WorkshopRequests:
         self._bench = bench
         self._key = key
         self._board_lock = asyncio.Lock()
-        self._photo = asyncio.Lock()
+        self._photo_lock = asyncio.Lock()
         self._trial_lock = asyncio.Lock()
         files = page_files(WORDS, Path(__file__).with_name("static"))
         files |= {name: (FILES / name).read_bytes() for name in SHARED}
@@ -120,8 +120,8 @@ class WorkshopRequests:
 
     async def _save(self, request: Request) -> Response:
         board = await body_of(request)
-        async with self._photo:  # a renamed board takes its photo with it
-            return says(await self._in_thread(self._bench.save, board))
+        async with self._photo_lock:  # a renamed board takes its photo with it
+            return json_reply(await self._in_thread(self._bench.save, board))
 
     async def _trial(self, request: Request) -> Response:
         board = await body_of(request)
@@ -129,7 +129,7 @@ class WorkshopRequests:
             return json_reply(await self._bench.trial(board))
 
     async def _send_photo(self, request: Request) -> Response:
-        async with self._photo:
+        async with self._photo_lock:
             return json_reply(await photos.take_in(_board_in(request), await request.body()))
 
     def _picture(self, squared: bool) -> Callable[[Request], Awaitable[Response]]:
@@ -141,11 +141,11 @@ class WorkshopRequests:
 
     async def _corners(self, request: Request) -> Response:
         body = await body_of(request)
-        async with self._photo:
+        async with self._photo_lock:
             return json_reply(await photos.set_corners(_board_in(request), body.get("corners"), body.get("aspect")))
 
     async def _forget(self, request: Request) -> Response:
-        async with self._photo:
+        async with self._photo_lock:
             return json_reply(await self._in_thread(photos.forget, _board_in(request)))
 
     async def _photos(self, request: Request) -> Response:
@@ -153,7 +153,7 @@ class WorkshopRequests:
 
     async def _take_photo(self, request: Request) -> Response:
         body = await body_of(request)
-        async with self._photo:
+        async with self._photo_lock:
             return json_reply(await self._in_thread(photos.use_waiting, body.get("id"), body.get("board")))
 
     async def _in_thread(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.families.dice.steps import Again, Roll
+from companion.families.dice.steps import Reroll, Roll
 from companion.record.faults import Unclear, Unreadable
 from companion.record.lines import read_line, write_line
 
@@ -47,7 +47,7 @@ def test_the_roll_is_what_lies_there_then() -> None:
     turn = read_line(GAME, FULL)
     assert turn is not None
     first = ((2, "single"), (2, "double"), (1, "wild"))
-    again = Again(((2, "double"),), ((1, "single"), (1, "wild")))
+    again = Reroll(((2, "double"),), ((1, "single"), (1, "wild")))
     assert turn.steps == (Roll(((3, "single"), (2, "wild")), first, (again,)),)
 
 

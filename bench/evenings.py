@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 from bench.games import ROOT, Measured
 from bench.stopwatch import Note, Row, repeated, row
-from companion.importing import import_records, record_files
-from companion.statistics import count_games
+from companion.archive.importing import import_records, record_files
+from companion.archive.statistics import count_games
 from companion.store.result_cache import results_file
 
 AGAIN = 5

@@ -13,12 +13,12 @@ from unittest.mock import patch
 from bench.games import ROOT, Measured
 from bench.networks import grid
 from bench.stopwatch import Row, repeated, row
+from companion.archive.importing import record_files
+from companion.archive.statistics import count_games
 from companion.game.board import Board, City, Track
 from companion.game.values import replace
-from companion.importing import record_files
 from companion.record.log import HEADER, LINE, Event
 from companion.session import Session, record_events
-from companion.statistics import count_games
 from companion.store import shipped_files
 from companion.store.journal import Journal
 

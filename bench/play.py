@@ -11,8 +11,8 @@ from unittest.mock import patch
 
 from bench.games import GROWTH, Measured, longer
 from bench.stopwatch import Row, repeated, row
+from companion.archive.importing import import_records
 from companion.game.board import Board
-from companion.importing import import_records
 from companion.record.edits import CHANGE, Edit
 from companion.recount import recount
 from companion.rules.passages import read_book

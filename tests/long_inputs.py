@@ -15,8 +15,8 @@ if str(Path(__file__).parent) not in sys.path:
 
 import contextlib
 
+from companion.archive.importing import import_records
 from companion.boards.check import check_boards
-from companion.importing import import_records
 from companion.record.faults import RecordFault
 from companion.session import Session, record_events
 from companion.store import shipped_files

@@ -10,7 +10,7 @@ from how_much import ALL, MORE, some
 from random_boards import play
 from two_games import COUNTED, GAMES, OTHER, Pair, before_the_end, lines_of, looked_at, projected, whole
 
-from companion.export_bundle import shared_play
+from companion.archive.export_bundle import shared_play
 from companion.game.values import replace
 from companion.record.edits import CHANGE, Edit
 from companion.share.formats import FORMATS

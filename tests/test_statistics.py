@@ -14,13 +14,13 @@ from sqlite3 import Connection
 import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
-from companion import importing, scored_beside
-from companion.importing import ImportResult, import_records, record_files
+from companion.archive import importing, scored_beside
+from companion.archive.importing import ImportResult, import_records, record_files
+from companion.archive.statistics import GameCounted, count_games, keep_result
 from companion.leaderboard.results import GameResult, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
-from companion.statistics import GameCounted, count_games, keep_result
 from companion.store.journal import Journal
 from companion.store.result_cache import results_file
 from companion.store.saved_games import games_folder, saved_games

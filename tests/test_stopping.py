@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.archive.statistics import count_games
 from companion.cli import main
 from companion.leaderboard.results import STOPPED, result_of
 from companion.record.edits import CHANGE, Edit, write_edits
@@ -21,7 +22,6 @@ from companion.share.as_json import sheet_json
 from companion.share.as_markdown import sheet_markdown
 from companion.share.as_svg import picture_svg
 from companion.share.as_text import sheet_text
-from companion.statistics import count_games
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker
 from companion.store.repair import repair

@@ -99,7 +99,7 @@ def _record(name: str, *, secrets: bool) -> Play:
 
 
 def _shared(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:
-    from companion.export_bundle import shared_play
+    from companion.archive.export_bundle import shared_play
 
     play = shared_play(session, journal, secrets=secrets)
     return replace(play, record=play.full) if secrets else play
@@ -107,7 +107,7 @@ def _shared(session: Session, journal: Onlooker | None, *, secrets: bool) -> Pla
 
 def _output(form: Format, play: Play, to: str | None) -> None:
     """Print the export, or write it to a new file."""
-    from companion.export_bundle import file_content
+    from companion.archive.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, formats_for
     from companion.store.folder import user_path

@@ -23,10 +23,10 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.importing import ImportResult
+    from companion.archive.importing import ImportResult
+    from companion.archive.statistics import SkippedGame
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.results import FinishedGame
-    from companion.statistics import SkippedGame
 
 
 def add_to(commands: Commands) -> None:
@@ -58,7 +58,7 @@ def _progress(done: int, of: int) -> None:
 
 
 def _record_text(name: str) -> str:
-    from companion.importing import ImportFault
+    from companion.archive.importing import ImportFault
 
     try:
         return file_text(name)
@@ -67,7 +67,7 @@ def _record_text(name: str) -> str:
 
 
 def _import(args: argparse.Namespace) -> int:
-    from companion.importing import import_records, record_files
+    from companion.archive.importing import import_records, record_files
 
     files = record_files(args.files)
     if not files:
@@ -146,7 +146,7 @@ def _stats(args: argparse.Namespace) -> int:
 
 def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
     """The saved games that count, and those that do not."""
-    from companion.statistics import count_games
+    from companion.archive.statistics import count_games
 
     played: list[FinishedGame] = []
     skipped: list[SkippedGame] = []

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.screen import Screen
 
-    from companion.open_game import OpenGame
+    from companion.archive.open_game import OpenGame
     from companion.record.log import Event
     from companion.session import Session
     from companion.store.repair import Repaired
@@ -144,7 +144,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
         For a damaged game, whatever can be read is offered as a new one.
         """
-        from companion.open_game import OpenGame
+        from companion.archive.open_game import OpenGame
         from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
 
         try:
@@ -169,7 +169,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def _watch(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
         """Go to the table of a game that somebody else is playing, or that cannot be written."""
-        from companion.open_game import OpenGame
+        from companion.archive.open_game import OpenGame
 
         freed = "" if since is None else wording("looking on freed", game=plain(game_id))
         opened = OpenGame.watch(game_id, wording("looking on", why=why), freed)
@@ -189,7 +189,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def begin(
         self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
     ) -> str | None:
-        from companion.open_game import OpenGame
+        from companion.archive.open_game import OpenGame
 
         try:
             opened = OpenGame.begin(events, board, players, begun)
@@ -203,7 +203,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
         """See `Host.open_record`. The record becomes a new saved game, or opens the one that was made of it earlier."""
-        from companion.open_game import OpenGame, session_from_text
+        from companion.archive.open_game import OpenGame, session_from_text
 
         name = record.name if isinstance(record, Path) else wording("the record")
         try:
@@ -346,7 +346,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
                 self._end_photo.stop()
             self.opened.close()
             if self.opened.journal is not None and (self.opened.session.over or self.opened.session.stopped):
-                from companion.statistics import keep_result
+                from companion.archive.statistics import keep_result
 
                 keep_result(self.opened.journal.path)
             gc.unfreeze()  # the game just left, and its table, have become garbage

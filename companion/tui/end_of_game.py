@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.archive.open_game import OpenGame
 from companion.boards.corrections import corrections
-from companion.open_game import OpenGame
 from companion.record.end_choices import end_choices
 from companion.record.values import unlisted_tickets
 from companion.tui.host import Host

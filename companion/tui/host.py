@@ -13,7 +13,7 @@ from textual.app import App
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.open_game import OpenGame
+    from companion.archive.open_game import OpenGame
     from companion.record.log import Event
     from companion.record.piecemeal import Piecemeal, Result
     from companion.session import Session

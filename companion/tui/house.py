@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textual.theme import Theme
 
+    from companion.archive.importing import ImportResult
+    from companion.archive.statistics import GameCounted
     from companion.boards.corrections import BoardCorrection
     from companion.game.board import Board, Ticket
-    from companion.importing import ImportResult
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
-    from companion.statistics import GameCounted
     from companion.store.own_boards import CorrectedBoard
     from companion.store.preferences import Preferences
     from companion.store.repair import Repaired
@@ -89,19 +89,19 @@ class House:
 
     def counted(self) -> Generator[GameCounted, None, None]:
         """Count every saved game for the statistics, one after the other."""
-        from companion.statistics import count_games
+        from companion.archive.statistics import count_games
 
         return count_games()
 
     def imported(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         """Make a saved game of each record, one after the other."""
-        from companion.importing import import_records
+        from companion.archive.importing import import_records
 
         return import_records(files)
 
     def twin(self, events: Sequence[Event]) -> str:
         """The saved game that holds the same record already; empty if there is none."""
-        from companion.importing import SavedRecords
+        from companion.archive.importing import SavedRecords
 
         return SavedRecords().find(events)
 
@@ -162,20 +162,20 @@ class House:
 
     def often_corrected(self) -> dict[str, tuple[BoardCorrection, ...]]:
         """What was corrected again and again in saved games, by board; without what the user refused to keep."""
-        from companion.often_corrected import often_corrected
+        from companion.archive.often_corrected import often_corrected
 
         return often_corrected()
 
     def refuse_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> None:
         """Do not propose these again; a disk that cannot save this is no reason to stop."""
-        from companion.often_corrected import refuse_corrections
+        from companion.archive.often_corrected import refuse_corrections
 
         with suppress(OSError):
             refuse_corrections(board, corrections)
 
     def record(self, path: Path) -> str:
         """The text of a record file."""
-        from companion.importing import read_record
+        from companion.archive.importing import read_record
 
         return read_record(str(path))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.archive.open_game import OpenGame
 from companion.boards.corrections import BoardCorrection, corrections
-from companion.open_game import OpenGame
 from companion.session import Session
 from companion.words import wording
 from companion.words.plain import plain

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from companion.open_game import OpenGame
+    from companion.archive.open_game import OpenGame
     from companion.tui.house import House
     from companion.workbench.end_photo import EndPhoto
 

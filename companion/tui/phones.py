@@ -135,7 +135,7 @@ class PhoneDesk:
         """The result of a game that has ended, for a phone to download; made in a thread."""
         from mimetypes import guess_type
 
-        from companion.export_bundle import file_content, shared_play
+        from companion.archive.export_bundle import file_content, shared_play
         from companion.share.formats import BY_KEY
         from companion.store.pictures import NoFont
         from companion.store.writing import file_stem

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from many_games import renamed, save, written
 
+from companion.archive.open_game import OpenGame
 from companion.cli import main
-from companion.open_game import OpenGame
 from companion.session import record_events
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board

@@ -7,9 +7,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from companion.importing import import_records
+from companion.archive.importing import import_records
+from companion.archive.statistics import count_games
 from companion.session import Session
-from companion.statistics import count_games
 from companion.store import shipped_files
 from companion.store.journal import Journal
 from companion.store.saved_games import games_folder

@@ -12,10 +12,10 @@ from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 
+from companion.archive.statistics import count_games
 from companion.record.faults import RecordFault
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, fold
 from companion.session import Session, record_events
-from companion.statistics import count_games
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import read_checked, read_game

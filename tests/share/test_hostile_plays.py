@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from plays import play
 
-from companion.export_bundle import file_content
+from companion.archive.export_bundle import file_content
 from companion.plan.letters import text_width
 from companion.record.people import name_fault
 from companion.share.formats import BY_KEY, CODE, formats_for

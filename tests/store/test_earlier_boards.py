@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.archive.often_corrected import OFTEN, often_corrected, refuse_corrections
+from companion.archive.open_game import OpenGame
+from companion.archive.statistics import count_games
 from companion.boards.corrections import BoardCorrection, corrections
 from companion.boards.read import BoardFaults
-from companion.often_corrected import OFTEN, often_corrected, refuse_corrections
-from companion.open_game import OpenGame
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
-from companion.statistics import count_games
 from companion.store import staying_games
 from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
 from companion.store.own_boards import corrected_board, missing_corrections, save_board, save_corrections

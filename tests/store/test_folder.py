@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
+from companion.archive.open_game import OpenGame
 from companion.cli import main
-from companion.open_game import OpenGame
 from companion.record.log import HEADER, LINE, Event
 from companion.store import folder as folders
 from companion.store.board_drafts import draft_path, draft_stamp, read_draft

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
+from companion.archive.statistics import count_games
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event, GameSummary
-from companion.statistics import count_games
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import read_checked, read_game

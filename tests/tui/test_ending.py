@@ -8,7 +8,7 @@ from pathlib import Path
 from story import part, pressed, screen_text
 from textual.pilot import Pilot
 
-from companion.open_game import OpenGame
+from companion.archive.open_game import OpenGame
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp

@@ -12,8 +12,8 @@ from story import pressed, settled, shows
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion import importing
-from companion.importing import ImportResult
+from companion.archive import importing
+from companion.archive.importing import ImportResult
 from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House

@@ -16,8 +16,8 @@ from story import flat, part, pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from companion import export_bundle
-from companion.open_game import OpenGame
+from companion.archive import export_bundle
+from companion.archive.open_game import OpenGame
 from companion.session import Session, record_events
 from companion.share.formats import PICTURE
 from companion.store import shipped_files

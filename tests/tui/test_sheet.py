@@ -9,7 +9,7 @@ import pytest
 from story import burst, flat, pressed, screen_text, settled
 from textual.pilot import Pilot
 
-from companion.open_game import OpenGame
+from companion.archive.open_game import OpenGame
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp

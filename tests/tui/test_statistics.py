@@ -12,10 +12,10 @@ from story import screen_text, settled, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion import scored_beside, statistics
+from companion.archive import scored_beside, statistics
+from companion.archive.statistics import GameCounted
 from companion.leaderboard.results import GameResult, result_of
 from companion.session import Session
-from companion.statistics import GameCounted
 from companion.store.saved_games import games_folder, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House

@@ -9,7 +9,7 @@ from story import flat, opened, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from companion.open_game import OpenGame
+from companion.archive.open_game import OpenGame
 from companion.session import NullSink, Session, record_events
 from companion.store import shipped_files
 from companion.store.reading import read_game

@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.export_bundle import file_content
+from companion.archive.export_bundle import file_content
 from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.importing import ImportResult
+from companion.archive.importing import ImportResult
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.keys import Foot

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.importing import SUFFIXES, records_in
+from companion.archive.importing import SUFFIXES, records_in
 from companion.store.folder import user_path
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from companion.export_bundle import file_content
+from companion.archive.export_bundle import file_content
 from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, formats_for
 from companion.share.play import Play

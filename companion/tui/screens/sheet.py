@@ -223,7 +223,7 @@ class SheetScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Show all formats in which the result can be shared; tickets covered here are covered there."""
-        from companion.export_bundle import shared_play
+        from companion.archive.export_bundle import shared_play
 
         try:
             play = shared_play(

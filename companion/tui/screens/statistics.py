@@ -14,13 +14,13 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static, Tab, Tabs
 
+from companion.archive.statistics import SkippedGame
 from companion.game.values import replace
 from companion.leaderboard.filters import EVERYTHING, Filter, parse_day
 from companion.leaderboard.people import known_players
 from companion.leaderboard.results import FinishedGame
 from companion.leaderboard.tables import VIEWS, games_line, grid, left_out_line
 from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord, leaderboard
-from companion.statistics import SkippedGame
 from companion.tui.host import Host
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Foot

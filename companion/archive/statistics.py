@@ -12,12 +12,12 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from companion.archive.scored_beside import score, scored_beside
 from companion.game.values import dataclass
 from companion.leaderboard.filters import Filter
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, write_result
 from companion.record.faults import RecordFault
 from companion.record.lines import report_without_secrets
-from companion.scored_beside import score, scored_beside
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, file_digest
 from companion.store.saved_games import BrokenGame, SavedGame, game_files, list_game

@@ -27,14 +27,15 @@ _LARGEST_TOUR = 7
 class TicketOutlook:
     """How one ticket stands. `missing` are the tracks still to claim, with the fewest pieces; None if it is lost.
 
-    `pieces` is how many pieces those cost. `ways` are routes over the side's own tracks and the missing ones, as cities
-    in order: one for each leg of a tour, one for any other ticket, none for a lost one. `lost` says why it is lost.
+    `pieces` is how many pieces those cost. `paths` are routes over the side's own tracks and the missing ones, as
+    cities in order: one for each leg of a tour, one for any other ticket, none for a lost one. `lost` says why it is
+    lost.
     """
 
     result: TicketResult
     missing: tuple[Track, ...] | None
     pieces: int = 0
-    ways: tuple[tuple[str, ...], ...] = ()
+    paths: tuple[tuple[str, ...], ...] = ()
     lost: Remark | None = None
 
     @property

@@ -118,13 +118,13 @@ def test_without_pieces_there_is_no_way() -> None:
 def test_the_way_is_told_city_by_city() -> None:
     start = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nAnn claims Denver - Santa Fe\n"
     [near, far] = of(session(start))
-    assert near.ways == (("Denver", "Santa Fe", "El Paso"),)
+    assert near.paths == (("Denver", "Santa Fe", "El Paso"),)
     assert near.pieces == 2
-    [cities] = far.ways
+    [cities] = far.paths
     assert (cities[0], cities[-1]) == ("Duluth", "El Paso")
     assert far.pieces == far.spaces
     done = of(session(start + "Ann claims El Paso - Santa Fe\n"))[0]
-    assert (done.ways, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
+    assert (done.paths, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
 
 
 def test_a_tour_has_a_way_for_each_leg() -> None:
@@ -133,7 +133,7 @@ def test_a_tour_has_a_way_for_each_leg() -> None:
     tour = next(card for card in cards if card.tour)
     others = ", ".join([card.id for card in cards if not card.tour][:3])
     [outlook, *_] = of(session(world + f"Ann keeps {tour.id}, {others}\n"))
-    assert [(cities[0], cities[-1]) for cities in outlook.ways] == [*pairwise(tour.tour)]
+    assert [(cities[0], cities[-1]) for cities in outlook.paths] == [*pairwise(tour.tour)]
     assert outlook.pieces >= outlook.spaces > 0
 
 

@@ -51,7 +51,7 @@ TURNED = Phrase(
     first=False,
     later=True,
     when=may_cost_more,
-    meant=("turns up", "turned", "revealed", "reveals", "flipped", "flips"),
+    synonyms=("turns up", "turned", "revealed", "reveals", "flipped", "flips"),
     help="table help tunnel",
 )
 ADDS = Phrase(
@@ -61,7 +61,7 @@ ADDS = Phrase(
     first=False,
     later=True,
     when=may_cost_more,
-    meant=("pays", "paid", "pay"),
+    synonyms=("pays", "paid", "pay"),
 )
 GIVES_UP = Phrase(
     GiveUp,
@@ -69,7 +69,17 @@ GIVES_UP = Phrase(
     first=False,
     later=True,
     when=may_cost_more,
-    meant=("fails", "failed", "abandons", "abandoned", "stops", "stopped", "can't pay", "doesn't pay", "does not pay"),
+    synonyms=(
+        "fails",
+        "failed",
+        "abandons",
+        "abandoned",
+        "stops",
+        "stopped",
+        "can't pay",
+        "doesn't pay",
+        "does not pay",
+    ),
 )
 
 

@@ -24,7 +24,7 @@ Details = tuple[tuple[str, Any], ...]
 """Further details of a step: the word of a family's `Detail` and the value that followed it."""
 
 
-class DicePayment(NamedTuple):
+class FacePayment(NamedTuple):
     """How an action is paid with dice: the rule, the faces, and the keys of three sentences.
 
     `may` says what it allows, `alone` refuses a second action beside it, and `brings` is the note on what it brings.
@@ -59,7 +59,7 @@ class Step:
     """Whether its `tickets` are known only to those who keep them, until the end."""
     seen_by_partners: ClassVar[bool] = False
     """Whether partners see its `tickets` too, though they are `secret`."""
-    dice_payment: ClassVar[DicePayment | None] = None
+    face_payment: ClassVar[FacePayment | None] = None
     """How it is paid with dice, if it takes the whole turn then."""
 
     @property

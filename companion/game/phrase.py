@@ -180,7 +180,7 @@ class AmountsSlot(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceSlot(Slot):
+class ThrowSlot(Slot):
     """Dice by their `faces`, or by a letter each, and which of them were thrown again: all fields of a `Throw`."""
 
     faces: Names
@@ -224,15 +224,15 @@ class Phrase:
     """Whether a line may begin with it."""
     later: bool = False
     """Whether it may follow a semicolon, whatever the line begins with."""
-    behind: tuple[type[Step], ...] = ()
+    follows_steps: tuple[type[Step], ...] = ()
     """Directly after one of these steps the verb means this step, elsewhere another one."""
     when: Callable[[Game], bool] | None = None
     """Whether it can be entered in this game, if that depends on more than the board and the tracking."""
     verb_optional: bool = False
     """Whether its first required word is enough without the verb: "harbour Chicago"."""
-    meant: tuple[str, ...] = ()
+    synonyms: tuple[str, ...] = ()
     """Words that people use instead of the verb."""
-    which: str = ""
+    question_key: str = ""
     """The key of the question to ask if those words, after a step that opens a line, may mean several things."""
     help: str = ""
     """The key of its explanation in the help on moves."""
@@ -256,7 +256,7 @@ class Phrase:
         return first.typed if first is not None else ()
 
     @property
-    def begun(self) -> str:
+    def opening_text(self) -> str:
         """The text up to the first slot: "builds a harbour at "."""
         words = [self.verb]
         for part in self.parts:
@@ -273,14 +273,14 @@ class Phrase:
 class Detail:
     """A detail of a claim or another step, after a comma: its `word`, followed by words and slots.
 
-    Its value is what its slot holds, None for a word alone, or what `made` makes of the fields of several slots; then
+    Its value is what its slot holds, None for a word alone, or what `build` makes of the fields of several slots; then
     those after the first may be left out. `choices` gives the values that a claim could have as it stands, the best
     first.
     """
 
     word: str
     parts: tuple[Word | Slot, ...] = ()
-    made: Callable[..., Any] | None = None
+    build: Callable[..., Any] | None = None
     choices: Callable[[Game, int, Claim], Iterable[Any]] | None = None
     of: tuple[type[Step], ...] = (Claim,)
     help: str = ""
@@ -296,32 +296,32 @@ class Detail:
 class Unit(NamedTuple):
     """Something that a seat may declare at the end: `spellings` are how it is typed, the written one first.
 
-    After the word `lead` another number may follow, which is the amount of a unit called `name lead`. `single` is
+    After the word `lead` another number may follow, which is the amount of a unit called `name lead`. `singular` is
     written for one of it. Examples have `example` of it, unless that is 0.
     """
 
     name: str
     spellings: tuple[str, ...]
     lead: str = ""
-    single: str = ""
+    singular: str = ""
     example: int = 0
 
     def written(self, count: int) -> str:
         """An amount of it as it is written."""
-        return f"{count} {self.single if count == 1 and self.single else self.spellings[0]}"
+        return f"{count} {self.singular if count == 1 and self.singular else self.spellings[0]}"
 
 
 class Takeable(NamedTuple):
     """Something that a claim takes from one of its cities: ", taking coal at Durham"; `words` may be typed for it.
 
-    If it is `placed` there instead, "taking" is not written: ", passenger at Kiel". If it is `loose`, "at" may be left
-    out.
+    If it is `placed` there instead, "taking" is not written: ", passenger at Kiel". If it is `at_optional`, "at" may be
+    left out.
     """
 
     what: str
     words: tuple[str, ...]
     placed: bool = False
-    loose: bool = False
+    at_optional: bool = False
 
     def at(self, city: str) -> str:
         """How it is written after a claim."""

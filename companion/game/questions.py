@@ -44,9 +44,9 @@ class Continuation:
     shown: Steps = ()
     says: Remark | None = None
     also: Remark | None = None
-    called: str = ""
+    search_key: str = ""
     """The key of a word that finds it when people search the list."""
-    brings: tuple[str, ...] = ()
+    note_keys: tuple[str, ...] = ()
     """The keys of the notes that are shown with it, such as the points it brings."""
     then: Question | None = None
     """What it leaves open next, if its steps alone do not determine that."""
@@ -57,7 +57,7 @@ class Question:
     """What a line leaves open: `key` is the key of its sentence, with `values`, and the prefix of further keys.
 
     If there is an `answer`, it is typed by that phrase, and its step comes after the first `at` steps of the line.
-    Otherwise there are `ways` to choose from; of each group the first that the referee allows is offered.
+    Otherwise there are `continuations` to choose from; of each group the first that the referee allows is offered.
     """
 
     key: str
@@ -68,11 +68,11 @@ class Question:
     """Whether the line counts only once this is answered, or the table insists."""
     until: tuple[str, ...] = ()
     """The keys of the reasons against a line that still lacks the answer, or what follows from it."""
-    ways: Callable[[], Iterable[tuple[Continuation, ...]]] = tuple
+    continuations: Callable[[], Iterable[tuple[Continuation, ...]]] = tuple
     due: PaymentDue | None = None
     best: Step | None = None
     """The answer after which everything is possible that any answer would allow."""
-    sought: tuple[Continuation, ...] = ()
+    searchable: tuple[Continuation, ...] = ()
     """Ways that people search for even if they are refused, in which case they are told why."""
     rules: tuple[str, ...] = ()
     """The rules that are useful to read while answering."""

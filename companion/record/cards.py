@@ -128,7 +128,9 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     if token is not None:
         for phrase in game.rules.phrases:
             if phrase.verb == "draws" and token.low in phrase.needed and phrase.available(game):
-                return Unreadable(wording("drawn alone", example=phrase.begun, text=token.text), token.start, token.end)
+                return Unreadable(
+                    wording("drawn alone", example=phrase.opening_text, text=token.text), token.start, token.end
+                )
     words = {**_draw_words(game), **{word: word for word in ("cards", "tickets")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)

@@ -69,8 +69,8 @@ def _is_enough(part: Word | Slot) -> bool:
 
 def _value(detail: Detail, values: dict[str, Any]) -> Any:
     """The value of a detail: what its family makes of the fields, else its first field; None if it has no fields."""
-    if detail.made is not None:
-        return detail.made(**values)
+    if detail.build is not None:
+        return detail.build(**values)
     return next(iter(values.values()), None)
 
 
@@ -97,7 +97,7 @@ def _write_detail(game: Game, seat: int | None, step: Step, word: str, value: An
     if detail is None:
         return [word, str(value)]
     fields = [part.field for part in detail.parts if isinstance(part, Slot)]
-    holder = value if detail.made is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
+    holder = value if detail.build is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
     written = [word]
     for part in detail.parts:
         if isinstance(part, Word):

@@ -21,13 +21,13 @@ from companion.game.phrase import (
     CitySlot,
     CountedSlot,
     Detail,
-    DiceSlot,
     JourneySlot,
     NumberedSlot,
     NumberSlot,
     PaymentSlot,
     Phrase,
     Slot,
+    ThrowSlot,
     TicketsSlot,
     TrackSlot,
     TrackSlots,
@@ -187,7 +187,9 @@ def after_draw(game: Game) -> str:
     """What must follow a draw of cards; empty if nothing must."""
     if not game.rules.by_hook["required_next"]:
         return ""
-    phrases = (p for p in game.rules.phrases if p.later and any(issubclass(DrawCards, kind) for kind in p.behind))
+    phrases = (
+        p for p in game.rules.phrases if p.later and any(issubclass(DrawCards, kind) for kind in p.follows_steps)
+    )
     return next((f"; {of_phrase(game, phrase, cut=True)}" for phrase in phrases), "")
 
 
@@ -265,7 +267,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, AmountsSlot):
         example = slot.example(game)
         return " ".join(f"{example[field]} {words[0]}" for field, words in slot.fields.items())
-    if isinstance(slot, DiceSlot):
+    if isinstance(slot, ThrowSlot):
         return " ".join(f"{count} {face}" for count, face in slot.example(game).first)
     if isinstance(slot, CardsSlot):
         return f"{colour(game)} wild"

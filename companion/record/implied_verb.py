@@ -132,7 +132,7 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
     verbs = verbs_of(game)
     if token.low in (*NOUNS["claims"], *kind_words()) and "claims" in verbs:
         return ["claims"]
-    others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.meant) for phrase in game.rules.phrases))
+    others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.synonyms) for phrase in game.rules.phrases))
     return [verb for verb, words in others if verb in verbs and token.low in words]
 
 

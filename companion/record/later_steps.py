@@ -71,7 +71,7 @@ def _words_for_verbs(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[s
     """The later phrases with the words that people use for their verb, by the first of these words."""
     by_first_word = dict[str, list[tuple[Phrase, list[str]]]]()
     for phrase in _later_phrases(rules):
-        for words in map(str.split, phrase.meant):
+        for words in map(str.split, phrase.synonyms):
             by_first_word.setdefault(words[0], []).append((phrase, words))
     return by_first_word
 
@@ -117,7 +117,7 @@ def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:
     """
     later = [phrase for phrase in _later_phrases(game.rules) if phrase.available(game)]
     verbs = sorted(
-        (verb_text.split() for phrase in later for verb_text in (phrase.verb, *phrase.meant)), key=len, reverse=True
+        (verb_text.split() for phrase in later for verb_text in (phrase.verb, *phrase.synonyms)), key=len, reverse=True
     )
     changed: list[Token] = []
     at = 0

@@ -77,7 +77,7 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     words_of_verbs = [
         *OTHER_VERBS.items(),
         *NOUNS.items(),
-        *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases),
+        *((phrase.verb, (*phrase.synonyms, *phrase.words)) for phrase in game.rules.phrases),
     ]
     for verb, words in words_of_verbs:
         if verb in verbs and token.low in words:
@@ -163,7 +163,7 @@ def player_missing(
 
 def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
-    words_of_verbs = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
+    words_of_verbs = [(phrase.verb, phrase.synonyms) for phrase in game.rules.phrases if phrase.available(game)]
     words_of_verbs += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
     verb = next((verb for verb, words in words_of_verbs if tokens[at].low in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)

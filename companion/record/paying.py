@@ -48,7 +48,7 @@ def begins_taking(cursor: Cursor) -> bool:
         return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
     if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
         return False
-    return (taken := families.takeables().get(what.low)) is not None and taken.loose
+    return (taken := families.takeables().get(what.low)) is not None and taken.at_optional
 
 
 def taken_thing(game: Game, word: str) -> Takeable | None:

@@ -193,7 +193,7 @@ def _available(game: Game) -> list[Phrase]:
 def line_start(kind: type[Step]) -> str:
     """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
     if (phrase := phrase_of(kind)) is not None:
-        return phrase.begun
+        return phrase.opening_text
     return next((f"{verb} " for verb, (_, steps) in VERBS.items() if kind in steps), "")
 
 
@@ -310,7 +310,7 @@ def _read_as_other_verb(
     word = cursor.current
     if word is None or fault is None:
         return None, None
-    begun_so = fault.start > word.start or any(word.low in phrase.meant for phrase in phrases)
+    begun_so = fault.start > word.start or any(word.low in phrase.synonyms for phrase in phrases)
     return None, fault if begun_so else None
 
 
@@ -339,8 +339,8 @@ def _phrases_after(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step
     matching = _phrases_of_verb(phrases, verb)
     if not matching:
         return ()
-    following = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
-    return following or [phrase for phrase in matching if not phrase.behind]
+    following = [phrase for phrase in matching if before and isinstance(before[-1], phrase.follows_steps)]
+    return following or [phrase for phrase in matching if not phrase.follows_steps]
 
 
 def _read_first(

@@ -41,7 +41,7 @@ class Offer:
     @property
     def notes(self) -> list[str]:
         """What distinguishes it from other offers: the points of a claim, the goods of a journey."""
-        return [note.says for note in self.verdict.notes if note.key in self.way.brings]
+        return [note.says for note in self.verdict.notes if note.key in self.way.note_keys]
 
 
 def open_question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
@@ -77,7 +77,7 @@ def shortest_first(offers: Iterable[Offer]) -> list[Offer]:
 def completions(game: Game, offer: Offer) -> list[Offer]:
     """An offer completed by each further choice; the offer itself if nothing is left to choose."""
     asked, seat = offer.way.then or open_question(game, offer.turn, offer.verdict), offer.turn.seat
-    return [offer] if asked is None or seat is None else list(legal_offers(game, seat, asked.ways()))
+    return [offer] if asked is None or seat is None else list(legal_offers(game, seat, asked.continuations()))
 
 
 def best_opening(game: Game, seat: int) -> Step | None:
@@ -116,17 +116,19 @@ def choice_fault(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -
     """The fault of words such as "only tokens" after a roll, with the steps that they may mean; None if none."""
     if not steps or not steps[0].opens:
         return None
-    phrases = [phrase for phrase in game.rules.phrases if phrase.which and cursor.is_word(*phrase.meant)]
+    phrases = [phrase for phrase in game.rules.phrases if phrase.question_key and cursor.is_word(*phrase.synonyms)]
     if not phrases:
         return None
     turn, phrase = Turn(seat, tuple(steps)), phrases[0]
     verdict = judge(game, turn)
     asked = open_question(game, turn, verdict) if verdict.legal else None
-    ways = [] if asked is None else [way for group in asked.ways() for way in group]
-    ways += [way for choice in ways if choice.then is not None for group in choice.then.ways() for way in group]
+    ways = [] if asked is None else [way for group in asked.continuations() for way in group]
+    ways += [
+        way for choice in ways if choice.then is not None for group in choice.then.continuations() for way in group
+    ]
     tails = [(way,) for way in ways if way.steps[:-1] == turn.steps and isinstance(way.steps[-1], phrase.step)]
     names = [write_step(game, seat, offer.turn.steps[-1]) for offer in legal_offers(game, seat, tails)]
-    return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
+    return Unclear(wording(phrase.question_key), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
 
 
 def _legal_offer(game: Game, seat: int, steps: Steps, way: Continuation | None = None) -> Offer | None:

@@ -9,7 +9,7 @@ from itertools import groupby, product
 from companion import families
 from companion.game.moves import Step
 from companion.game.payment import WILD
-from companion.game.phrase import DiceSlot, Phrase
+from companion.game.phrase import Phrase, ThrowSlot
 from companion.game.state import Game
 from companion.game.throw import Faces, Reroll, Throw
 from companion.game.values import NamedTuple
@@ -37,7 +37,7 @@ _FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
 class Throws(NamedTuple):
     """How throws are written: the slot that they stand in, an example of one, and the verb before it."""
 
-    slot: DiceSlot
+    slot: ThrowSlot
     example: Throw
     verb: str = ""
 
@@ -51,7 +51,7 @@ class Throws(NamedTuple):
 
 def _find_throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     """The first of these phrases' throws; None if none of them has one."""
-    every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, DiceSlot))
+    every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, ThrowSlot))
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
 
 

@@ -267,7 +267,7 @@ def _replaced(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 def _verbs_by_past(rules: Rules) -> dict[str, str]:
     """Verbs by their past tense, since people say what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).all.values()}
-    others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
+    others = chain(*OTHER_VERBS.values(), *(phrase.synonyms for phrase in rules.phrases))
     ending = (verb for verb in (*verbs, *others) if verb.endswith("s"))
     return {past_tense(verb): verb for verb in ending if past_tense(verb) not in verbs}
 

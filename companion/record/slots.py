@@ -17,7 +17,6 @@ from companion.game.phrase import (
     CitiesSlot,
     CitySlot,
     CountedSlot,
-    DiceSlot,
     HowManySlot,
     JourneySlot,
     Names,
@@ -25,6 +24,7 @@ from companion.game.phrase import (
     NumberSlot,
     PaymentSlot,
     Slot,
+    ThrowSlot,
     TicketsSlot,
     TrackSlot,
     TrackSlots,
@@ -387,13 +387,13 @@ def _(slot: AmountsSlot, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: DiceSlot, at: Place) -> dict[str, Any]:
+def _(slot: ThrowSlot, at: Place) -> dict[str, Any]:
     throw = read_throw(Throws(slot, slot.example(at.game)), at.cursor)
     return {"faces": throw.faces, "first": throw.first, "again": throw.again}
 
 
 @write.register
-def _(slot: DiceSlot, game: Game, seat: int | None, step: object) -> str:
+def _(slot: ThrowSlot, game: Game, seat: int | None, step: object) -> str:
     assert isinstance(step, Throw)
     return write_throw(step)
 

@@ -336,7 +336,7 @@ def _continuations(
     A way that leaves another choice is offered with each of its endings; ways that cannot fit are not judged.
     """
     assert turn.seat is not None
-    ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
+    ways = (group for group in asked.continuations() if any(way.then or fits(way.steps) is not None for way in group))
     for offer in questions.shortest_first(questions.legal_offers(game, turn.seat, ways)):
         ends = [offer] if offer.way.then is None else questions.completions(game, offer)
         yield from ((offer.turn, offer.verdict) for offer in ends)

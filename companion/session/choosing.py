@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.moves import Claim, Turn
-from companion.game.phrase import DiceSlot, JourneySlot, Phrase
+from companion.game.phrase import JourneySlot, Phrase, ThrowSlot
 from companion.game.questions import Question, Steps
 from companion.record import examples, questions
 from companion.record.lines import write_line
@@ -51,7 +51,7 @@ class TurnBuilder:
         self.asked = self._first = first
         """The open question; `_first` is the one that the turn begins with."""
         self._roll_phrase: Phrase = first.answer
-        self.slot = next(part for part in first.answer.parts if isinstance(part, DiceSlot))
+        self.slot = next(part for part in first.answer.parts if isinstance(part, ThrowSlot))
         """The part of the phrase that holds the dice."""
         self._ask_faces()
 
@@ -72,8 +72,8 @@ class TurnBuilder:
 
     def why_unavailable(self, typed: str) -> str:
         """Why something that people search for, such as tickets, cannot be chosen; otherwise empty."""
-        for way in self.asked.sought if self.buying and typed.strip() else ():
-            if begins_words(typed, words_of(wording(way.called))):
+        for way in self.asked.searchable if self.buying and typed.strip() else ():
+            if begins_words(typed, words_of(wording(way.search_key))):
                 reasons = judge(self.session.game, Turn(self.seat, way.steps)).reasons
                 return reasons[0].says if reasons else ""
         return ""
@@ -126,7 +126,7 @@ class TurnBuilder:
         game, self.turn = self.session.game, self.opening
         asked = questions.open_question(game, self.turn)
         assert asked is not None
-        offers = questions.shortest_first(questions.legal_offers(game, self.seat, asked.ways()))
+        offers = questions.shortest_first(questions.legal_offers(game, self.seat, asked.continuations()))
         claims = [step for offer in offers for step in offer.way.shown if isinstance(step, Claim)]
         others = [offer for offer in offers if offer.way.kind not in ("", CLAIMS)]
         routes = wording("ask buys claims", count=len(claims)) if claims else wording("ask buys no claim")
@@ -174,7 +174,7 @@ class TurnBuilder:
             self._ask(asked, [], wording(f"{asked.key} then", **asked.values))
             self.typing, self.placeholder = True, questions.example(game, asked)
         else:
-            offers = list(questions.legal_offers(game, self.seat, asked.ways()))
+            offers = list(questions.legal_offers(game, self.seat, asked.continuations()))
             if len(offers) == 1 and not asked.needed:
                 self._finish_turn(offers[0].turn)
                 return
@@ -194,7 +194,9 @@ class TurnBuilder:
         says = way.says.says if way.says else self._written(way.shown or way.steps[len(before) or 1 :])
         if way.also is not None:
             says = f"{says} {way.also.says}"
-        return self._choice_row(says, take, offer, kind=way.kind, search_word=wording(way.called) if way.called else "")
+        return self._choice_row(
+            says, take, offer, kind=way.kind, search_word=wording(way.search_key) if way.search_key else ""
+        )
 
     def _choice_row(
         self, says: str, take: Callable[[Offer], None], offer: Offer, *, kind: str = "", search_word: str = ""

@@ -154,7 +154,7 @@ class AnswerFollowUp:
         after, due = questions.needed_question(self.game, turn), self._due(turn)
         if after is None or due.known == 0:
             return write_line(self.game, turn)
-        offers = questions.legal_offers(self.game, turn.seat or 0, after.ways())
+        offers = questions.legal_offers(self.game, turn.seat or 0, after.continuations())
         player, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
         return PaymentFollowUp(player, line, due, self._payments(list(offers), turn))
 

@@ -86,10 +86,10 @@ def key_hint(session: Session, answer: Answer) -> str | None:
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)
-    tail = next((phrase for phrase in game.rules.phrases if phrase.which and words[0] in phrase.meant), None)
+    tail = next((phrase for phrase in game.rules.phrases if phrase.question_key and words[0] in phrase.synonyms), None)
     if tail is not None and first is not None and pending == first.screen:
         example = f"{examples.opening(game)}; {examples.of_phrase(game, tail)}"
-        return wording(f"{tail.which} first", example=example)
+        return wording(f"{tail.question_key} first", example=example)
     if words[0] in KEY_WORDS["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
         return wording("typed rule", number=number)

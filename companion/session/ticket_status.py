@@ -35,7 +35,7 @@ def outlook_detail(outlook: TicketOutlook, left: int) -> str:
     """The cities along a completed ticket or along its best open route, or why it is lost; `left` pieces remain."""
     if outlook.lost is not None:
         return wording("outlook lost", why=outlook.lost.says)
-    cities = [city for path in outlook.ways for city in path]
+    cities = [city for path in outlook.paths for city in path]
     joined = " – ".join(city for city, before in zip(cities, ["", *cities], strict=False) if city != before)
     return plain(
         wording("outlook done" if outlook.done else "outlook open", way=joined, pieces=outlook.pieces, left=left), 600

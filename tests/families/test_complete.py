@@ -523,7 +523,12 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} cost": lambda: [f"{question.key} cost" for question in asked() if question.screen],
     "{} first": lambda: [
         *(f"{question.key} first" for question in asked() if question.screen),
-        *(f"{phrase.which} first" for family in all_families() for phrase in family.phrases if phrase.which),
+        *(
+            f"{phrase.question_key} first"
+            for family in all_families()
+            for phrase in family.phrases
+            if phrase.question_key
+        ),
     ],
     "hint also {}": lambda: [f"hint also {screen}" for screen in _screens()],
 }
@@ -588,9 +593,9 @@ def test_what_families_ask_and_offer_has_sentences() -> None:
     for question in asked():
         assert lacking([question.key]) == []
         assert sorted(set(question.rules) - set(BOOK)) == []
-        for way in (*question.sought, *(way for group in question.ways() for way in group)):
+        for way in (*question.searchable, *(way for group in question.continuations() for way in group)):
             remarks = [remark.key for remark in (way.says, way.also) if remark is not None]
-            assert lacking([*remarks, *filter(None, (way.called,)), *filter(None, way.brings)]) == []
+            assert lacking([*remarks, *filter(None, (way.search_key,)), *filter(None, way.note_keys)]) == []
 
 
 def _track_words() -> list[str]:

@@ -53,7 +53,7 @@ def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | N
     if after is None:
         return 0, [""]
     assert after.due is not None
-    ways = [write_line(game, offer.turn) for offer in questions.legal_offers(game, 0, after.ways())]
+    ways = [write_line(game, offer.turn) for offer in questions.legal_offers(game, 0, after.continuations())]
     known_steps = 3 if table.head else 2  # with dice the roll comes first
     return after.due.cost, ["; ".join(text.split("; ")[known_steps:]) for text in ways]
 

@@ -27,7 +27,7 @@ def bought(on: Game, seat: int, roll: Roll) -> list[Offer]:
     """Everything that a roll buys."""
     asked = questions.open_question(on, Turn(seat, (roll,)))
     assert asked is not None
-    return list(questions.legal_offers(on, seat, asked.ways()))
+    return list(questions.legal_offers(on, seat, asked.continuations()))
 
 
 def claims(on: Game, seat: int, roll: Roll) -> list[Offer]:

@@ -144,7 +144,7 @@ class Made(Mechanic[Nothing]):
     numbers_type = Nothing
     phrases = (
         Phrase(
-            Buy, "buys", (ChoiceSlot("card", TECHNOLOGIES, "a railway"), PaymentSlot("payment")), meant=("acquires",)
+            Buy, "buys", (ChoiceSlot("card", TECHNOLOGIES, "a railway"), PaymentSlot("payment")), synonyms=("acquires",)
         ),
         Phrase(
             HasCards,

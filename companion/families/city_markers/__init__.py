@@ -112,7 +112,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             TakeStart,
             "takes",
             (optional_word("", "at", "in", "from"), CitySlot("city")),
-            meant=("starts", "start", "begins", "begin"),
+            synonyms=("starts", "start", "begins", "begin"),
             expects="a start city",
             help="table help start city",
         ),
@@ -128,7 +128,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Detail(
             MARKER,
             (AT, CitySlot("city", of_track=True), PaymentSlot("payment", _example_payment)),
-            made=CityMarker,
+            build=CityMarker,
             choices=_choices,
             help="table help marker",
         ),

@@ -65,7 +65,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
     def board_end_units(self, board: Board) -> Iterator[Unit]:
         if self.numbers.marked:
-            yield Unit(POINT, ("points", POINT), single=POINT, example=37)
+            yield Unit(POINT, ("points", POINT), singular=POINT, example=37)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         if self.numbers.marked:

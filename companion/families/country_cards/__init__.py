@@ -55,7 +55,7 @@ class CountryCards(Mechanic[CountryNumbers]):
     sheet = ("country cards",)
     lines_after = "tickets"
     passages = ("PO",)
-    end_units = (Unit(POINT, (f"{POINT}s", POINT), single=POINT, example=21),)
+    end_units = (Unit(POINT, (f"{POINT}s", POINT), singular=POINT, example=21),)
     signs = {CARD: CitySign("▣", "M-8-11h16v22h-16z", lettered=False)}
 
     def misprints(self, board: Board) -> Misprints:

@@ -90,7 +90,7 @@ class Dice(Judging):
             cup = cup.with_cases(seat, self._after_payment(cup, seat, payment))
             if isinstance(step, AddCards):
                 cup = cup._replace(added=cup.added + sum(item.count for item in payment.items))
-        elif isinstance(step, Claim | DrawTickets) or step.dice_payment is not None:
+        elif isinstance(step, Claim | DrawTickets) or step.face_payment is not None:
             cup = cup.with_cases(seat, self.paying(game, seat, step) or self._using_everything(game, cup, seat, step))
         if isinstance(step, Claim):
             cup = self._claimed(game, cup, seat, step)
@@ -228,7 +228,7 @@ class Dice(Judging):
             steps = [phrase.step for phrase in game.rules.phrases]
             paid: list[tuple[type[Step], str, str]]
             paid = [
-                (step, step.dice_payment.rule, step.dice_payment.may) for step in steps if step.dice_payment is not None
+                (step, step.face_payment.rule, step.face_payment.may) for step in steps if step.face_payment is not None
             ]
             tokens: tuple[type[Step], str, str] = (TakeTokens, "DX-09", "may take tokens")
             for step, rule, limits in (*_BOUGHT_BY_ROLL, *paid, tokens):

@@ -43,21 +43,27 @@ def next_question(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequenc
     if roll is None or cup.given_up or sum(count for count, _ in roll.faces) > numbers.dice:
         return None
     if len(steps) == 1:
-        tickets = Continuation((roll, DrawTickets(1, 1)), called="dice called tickets")
+        tickets = Continuation((roll, DrawTickets(1, 1)), search_key="dice called tickets")
         ways = partial(_purchases, dice, game, cup, seat, roll)
-        return Question("ask buys", ways=ways, sought=(tickets,), rules=BUYING)
+        return Question("ask buys", continuations=ways, searchable=(tickets,), rules=BUYING)
     if cup.claim is not None and cup.claim.track is not None and game.table.by_turns and not cup.added:
         track, at = game.board.tracks[cup.claim.track], index_after_claim(steps)
         if cup.symbols is None:
             values = {"dice": dice.tunnel_dice(track), "most": dice.most_symbols(track)}
             untold = _token_question(dice, cup, steps)
             asked = Question("ask symbols", values, TUNNEL_DICE, at, needed=True, until=("tunnel dice not paid",))
-            return replace(asked, ways=untold.ways, rules=("DX-15", "DX-16", "DX-17"))
+            return replace(asked, continuations=untold.continuations, rules=("DX-15", "DX-16", "DX-17"))
         if cup.symbols:
             ways = partial(_tunnel_payments, dice.kind(game, cup.claim), cup.symbols, steps, at + 1)
             due = PaymentDue(cup.symbols, cup.symbols)
             return Question(
-                "ask symbols way", {"count": cup.symbols}, at=at + 1, needed=True, ways=ways, due=due, rules=BUYING
+                "ask symbols way",
+                {"count": cup.symbols},
+                at=at + 1,
+                needed=True,
+                continuations=ways,
+                due=due,
+                rules=BUYING,
             )
     return _token_question(dice, cup, steps)
 
@@ -69,7 +75,7 @@ def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
         return note("costs dice", count=spaces, kind=dice.kind(game, step))
     if isinstance(step, DrawTickets):
         return note("costs dice", count=step.drawn, kind=STATION)
-    kind = WILD if step.dice_payment is None else step.dice_payment.faces[0]
+    kind = WILD if step.face_payment is None else step.face_payment.faces[0]
     return None if kind == WILD else note("costs dice", count=game.rules.step_cost(game, seat, step).amount, kind=kind)
 
 
@@ -93,10 +99,10 @@ def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> It
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             if step.action and not isinstance(step, Claim | DrawTickets):
-                brings = () if step.dice_payment is None else (step.dice_payment.brings,)
-                yield (Continuation((roll, _with_dice(game, seat, roll, step)), type(step).__name__, brings=brings),)
+                brings = () if step.face_payment is None else (step.face_payment.brings,)
+                yield (Continuation((roll, _with_dice(game, seat, roll, step)), type(step).__name__, note_keys=brings),)
     only = note("dice only tokens")
-    yield (Continuation((roll,), says=only, called="dice called tokens", then=_token_question(dice, cup, (roll,))),)
+    yield (Continuation((roll,), says=only, search_key="dice called tokens", then=_token_question(dice, cup, (roll,))),)
 
 
 def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Continuation]:
@@ -123,7 +129,7 @@ def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, trac
             counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
             claim = Claim(track.id, ends, Payment(tuple(PaidItem(count, unit) for count, unit in counts if count)))
             claiming = Continuation(
-                (roll, *_buying_tokens(bought, kind), claim), "claims", (claim,), brings=("points",)
+                (roll, *_buying_tokens(bought, kind), claim), "claims", (claim,), note_keys=("points",)
             )
             ranked.append(((swapped, bought, tokens, wild), replace(claiming, also=_bought_first(bought, claim))))
     return [offer for _, offer in sorted(ranked, key=lambda entry: entry[0])]
@@ -149,16 +155,16 @@ def _tickets(roll: Roll) -> Iterator[tuple[Continuation, ...]]:
     """
     for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
         for kept in (*range(1, drawn + 1), 0):
-            yield (Continuation((roll, DrawTickets(kept, drawn)), "DrawTickets", called="dice called tickets"),)
+            yield (Continuation((roll, DrawTickets(kept, drawn)), "DrawTickets", search_key="dice called tickets"),)
 
 
 def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     """An action with the faces that pay for it; faces that have no other use come first."""
-    if step.dice_payment is None:
+    if step.face_payment is None:
         return step
     due = game.rules.step_cost(game, seat, step).amount
     items = []
-    for face in step.dice_payment.faces:
+    for face in step.face_payment.faces:
         laid = due if face == WILD else min(due, _count(roll, face))
         items.append(PaidItem(laid, face))
         due -= laid
@@ -198,7 +204,7 @@ def _token_question(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
         (Continuation((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_tokens_taken(tokens)),)
         for tokens in choices
     ]
-    return Question("ask tokens", ways=lambda: ways, rules=BUYING)
+    return Question("ask tokens", continuations=lambda: ways, rules=BUYING)
 
 
 def _tokens_taken(tokens: tuple[tuple[int, str], ...]) -> Remark:

@@ -23,7 +23,7 @@ from companion.families.dice.steps import DiscardTokens, Roll, TakeTokens, Tunne
 from companion.game.board import Track
 from companion.game.extra import AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
-from companion.game.moves import Action, Claim, DicePayment, DrawCards, DrawTickets, Pass, Step, payment_of
+from companion.game.moves import Action, Claim, DrawCards, DrawTickets, FacePayment, Pass, Step, payment_of
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
@@ -97,8 +97,8 @@ class Judging(Mechanic[DiceNumbers]):
             yield from self._against_dice(game, seat, payment)
         if isinstance(step, Claim) and step.track is not None:
             yield from self._against_claim(game, seat, step)
-        elif step.dice_payment is not None:
-            yield from self._against_faces(game, seat, step, step.dice_payment)
+        elif step.face_payment is not None:
+            yield from self._against_faces(game, seat, step, step.face_payment)
         elif isinstance(step, DrawTickets):
             yield from self._against_tickets(game, seat, step)
         elif isinstance(step, TakeTokens):
@@ -125,7 +125,7 @@ class Judging(Mechanic[DiceNumbers]):
     def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
         """Why there is no second action in a turn; the reason depends on which of the two takes the whole turn."""
         who = game.name(seat)
-        whole_turn = [kind.dice_payment for kind in (*game.done, type(step)) if kind.dice_payment is not None]
+        whole_turn = [kind.face_payment for kind in (*game.done, type(step)) if kind.face_payment is not None]
         if self._cup(game).given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
         elif not game.table.by_turns:
@@ -191,11 +191,11 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _action_cost(self, game: Game, seat: int, step: Step) -> int:
         """The dice that an action other than a claim costs if its payment was not recorded; else 0."""
-        if step.dice_payment is None or payment_of(step) is not None:
+        if step.face_payment is None or payment_of(step) is not None:
             return 0
         return game.rules.step_cost(game, seat, step).amount
 
-    def _against_faces(self, game: Game, seat: int, step: Step, by: DicePayment) -> Iterator[Reason]:
+    def _against_faces(self, game: Game, seat: int, step: Step, by: FacePayment) -> Iterator[Reason]:
         """Refuse an action if the roll lacks the faces for it."""
         cup, need = self._cup(game), self._action_cost(game, seat, step)
         have = cup.most_left(seat, *by.faces)
@@ -289,8 +289,8 @@ class Judging(Mechanic[DiceNumbers]):
             after = frozenset(
                 new for case in cases for n in counts for new in dice_cases(cup, case, n, (STATION, WILD))
             )
-        elif step.dice_payment is not None:
-            count, faces = self._action_cost(game, seat, step), step.dice_payment.faces
+        elif step.face_payment is not None:
+            count, faces = self._action_cost(game, seat, step), step.face_payment.faces
             after = frozenset(new for case in cases for new in dice_cases(cup, case, count, faces))
         return after
 

@@ -8,7 +8,7 @@ from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
 from companion.game.extra import may_cost_more
 from companion.game.moves import IN_PLAY, Step
 from companion.game.payment import WILD
-from companion.game.phrase import CountedSlot, DiceSlot, NumberSlot, Phrase
+from companion.game.phrase import CountedSlot, NumberSlot, Phrase, ThrowSlot
 from companion.game.state import Game
 from companion.game.throw import Reroll, Throw
 from companion.game.values import dataclass
@@ -67,8 +67,8 @@ def _example(game: Game) -> Roll:
 ROLLS = Phrase(
     Roll,
     "rolls",
-    (DiceSlot("faces", _SPELT, _LETTERS, "dice", _example),),
-    meant=("throw", "throws", "die", "dice"),
+    (ThrowSlot("faces", _SPELT, _LETTERS, "dice", _example),),
+    synonyms=("throw", "throws", "die", "dice"),
     help="table help dice told",
 )
 TUNNEL_DICE = Phrase(
@@ -87,8 +87,8 @@ PHRASES = (
         "takes",
         (CountedSlot("tokens", _KINDS, "taken", _NOUN),),
         later=True,
-        meant=("only", "just", "token", "tokens"),
-        which="which tokens",
+        synonyms=("only", "just", "token", "tokens"),
+        question_key="which tokens",
         help="table help tokens",
     ),
     TUNNEL_DICE,

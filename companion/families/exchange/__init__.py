@@ -68,7 +68,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
                 optional_word("", "a"),
                 ChoiceSlot("get", PIECES, "trains or ships", "train", other_than="give"),
             ),
-            meant=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
+            synonyms=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",
         ),
         Phrase(Exchanged, "exchanged", (NumberSlot("count", "a number of pieces", noun=("piece", "pieces")),)),

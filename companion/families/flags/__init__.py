@@ -61,7 +61,7 @@ class FlagRules(Mechanic[FlagNumbers]):
     sheet = ("flags",)
     lines_after = "tickets"
     passages = ("PA",)
-    end_units = (Unit(SET, (f"{SET}s", SET), single=SET, example=2),)
+    end_units = (Unit(SET, (f"{SET}s", SET), singular=SET, example=2),)
 
     def misprints(self, board: Board) -> Misprints:
         yield from word_list_misprints((self.table, "colours"), self.numbers.colours, COLOURS)

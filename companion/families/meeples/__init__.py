@@ -43,7 +43,7 @@ def _unit(colour: str) -> Unit:
     """The unit for passengers of a colour; only the first colour appears in examples."""
     single = f"{colour} passenger"
     return Unit(
-        single, (f"{colour} passengers", single, colour), single=single, example=2 if colour == COLOURS[0] else 0
+        single, (f"{colour} passengers", single, colour), singular=single, example=2 if colour == COLOURS[0] else 0
     )
 
 

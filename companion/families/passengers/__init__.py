@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import Action, Claim, DeclareHoldings, DicePayment, Step
+from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
@@ -54,7 +54,7 @@ class Passengers:
 class MovePassenger(Action):
     """A passenger's only journey, city by city; `payment` is in passenger cards or wild dice."""
 
-    dice_payment: ClassVar[DicePayment] = DicePayment(
+    face_payment: ClassVar[FacePayment] = FacePayment(
         "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone", brings="goods"
     )
     cities: tuple[str, ...]
@@ -84,7 +84,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
-    takeables = (Takeable(PASSENGER, (PASSENGER,), placed=True, loose=True),)
+    takeables = (Takeable(PASSENGER, (PASSENGER,), placed=True, at_optional=True),)
     end_units = (Unit(GOODS, (GOODS,), example=12),)
     phrases = (
         Phrase(
@@ -97,7 +97,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
                 PaymentSlot("payment", _example_payment),
             ),
             expects="the passenger",
-            meant=(PASSENGER,),
+            synonyms=(PASSENGER,),
             help="table help passenger",
         ),
     )

@@ -84,10 +84,10 @@ class Pieces(Mechanic[PieceNumbers]):
             "takes",
             (AmountsSlot("", _FIELDS, "taken", _example_choice),),
             when=_choose_before_game,
-            meant=("picks", "pick", "chooses", "choose"),
+            synonyms=("picks", "pick", "chooses", "choose"),
         ),
     )
-    end_units = (Unit("train", ("trains", "train"), single="train"), Unit("ship", ("ships", "ship"), single="ship"))
+    end_units = (Unit("train", ("trains", "train"), singular="train"), Unit("ship", ("ships", "ship"), singular="ship"))
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers

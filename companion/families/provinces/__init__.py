@@ -171,7 +171,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         Detail(
             SPOT,
             (NumberSlot("number", "a spot", example=6, optional=True), ChoiceSlot("line", _lines, "a spot")),
-            made=Spot,
+            build=Spot,
             choices=_spot_choices,
             bare=True,
             help="table help spot",

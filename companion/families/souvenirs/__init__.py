@@ -60,8 +60,8 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
     sheet = ("souvenirs",)
     lines_after = "tickets"
     passages = ("SF",)
-    takeables = (Takeable(SOUVENIR, TYPED, loose=True),)
-    end_units = (Unit(SOUVENIR, ("souvenirs", *TYPED[:1], *TYPED[2:]), single=SOUVENIR, example=5),)
+    takeables = (Takeable(SOUVENIR, TYPED, at_optional=True),)
+    end_units = (Unit(SOUVENIR, ("souvenirs", *TYPED[:1], *TYPED[2:]), singular=SOUVENIR, example=5),)
     signs = {SOUVENIR: CitySign("❖", "M0-11L11 0L0 11L-11 0z", lettered=False)}
     city_columns = {SOUVENIR: Column(bool, False, "a stack of souvenirs lies here from the set-up")}
 

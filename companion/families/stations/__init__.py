@@ -13,7 +13,7 @@ from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
 from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
-from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, DicePayment, Step
+from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step
 from companion.game.network import networks
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
@@ -69,7 +69,7 @@ class StationState(NamedTuple):
 class BuildStation(Action):
     """A station built in a city; `payment` is None if not recorded."""
 
-    dice_payment: ClassVar[DicePayment] = DicePayment(
+    face_payment: ClassVar[FacePayment] = FacePayment(
         "DX-18", (STATION, WILD), may="may build a station with dice", alone="station alone"
     )
     city: str

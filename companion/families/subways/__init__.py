@@ -49,7 +49,7 @@ class Subways(Mechanic[SubwayNumbers]):
     sheet = ("subways",)
     passages = ("BL",)
     kinds = {SUBWAY: TrackKind(crossed=True, piece=SUBWAY)}
-    end_units = (Unit(SUBWAY, (f"{CAR}s", CAR), single=CAR, example=2),)
+    end_units = (Unit(SUBWAY, (f"{CAR}s", CAR), singular=CAR, example=2),)
     counted_units = (WORTH,)
     scores_openly = True
 

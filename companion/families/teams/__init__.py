@@ -102,11 +102,16 @@ class Teams(Mechanic[TeamNumbers]):
             ShareTickets,
             "shares",
             (TicketsSlot("tickets"), *_INTO_HOLDER),
-            meant=("gives", "give", "puts", "put"),
+            synonyms=("gives", "give", "puts", "put"),
             help="table help share",
         ),
         Phrase(
-            LayTickets, "shares", (TicketsSlot("tickets"),), first=False, later=True, behind=(KeepTickets, DrawTickets)
+            LayTickets,
+            "shares",
+            (TicketsSlot("tickets"),),
+            first=False,
+            later=True,
+            follows_steps=(KeepTickets, DrawTickets),
         ),
     )
 

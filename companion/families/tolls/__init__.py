@@ -101,7 +101,7 @@ class TollRules(Mechanic[TollNumbers]):
         TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=SpaceMark("coin", "legend toll"))
     }
     details = (Detail(LOAN, choices=_loan_choices),)
-    end_units = (Unit(TOLL, TYPED, single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
+    end_units = (Unit(TOLL, TYPED, singular=TOLL, example=9), Unit(LOAN, ("loans", LOAN), singular=LOAN))
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():

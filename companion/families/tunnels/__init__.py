@@ -256,7 +256,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if self.extra_cost(attempt) == 0:
             return None
         ways = partial(self._ways, attempt, steps, at + 1)
-        return Question("ask way", at=at + 1, needed=True, ways=ways, due=self._due(attempt, seat))
+        return Question("ask way", at=at + 1, needed=True, continuations=ways, due=self._due(attempt, seat))
 
     def _due(self, attempt: Attempt, seat: int) -> PaymentDue:
         """What a tunnel costs more; for an unrecorded payment, in cards of the track's colour."""

@@ -89,7 +89,7 @@ class StandInAnswers:
             raise ZeroDivisionError("a secret")
         return {"seat": view.viewer.seat, "asked": question.get("ask")}
 
-    def may_take(self, view: View) -> bool:
+    def may_download(self, view: View) -> bool:
         return view.session.ended
 
     async def drawing(self, view: View) -> Drawing:

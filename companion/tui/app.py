@@ -263,7 +263,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self._close_game()
         self.opened, self._end_of_game = opened, EndOfGame(self, opened)
         self.desk.show_end(shown=False)
-        self.run_worker(self.desk.sit_down(), group="phones")
+        self.run_worker(self.desk.change_game(), group="phones")
 
     def changed(self) -> None:
         if self.opened is not None:
@@ -341,7 +341,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def _close_game(self) -> None:
         if self.opened is not None:
             if self._desk is not None:
-                self._desk.leave()
+                self._desk.leave_game()
             if self._end_photo is not None:
                 self._end_photo.stop()
             self.opened.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-READS = 0.4
+READING_TIME = 0.4
 """Seconds. Nobody reads a question and answers it faster than this."""
 
 
@@ -14,11 +14,11 @@ class JustCame:
     def __init__(self) -> None:
         self._since: float | None = None
 
-    def came(self) -> None:
+    def note(self) -> None:
         """Note that something else is shown now, which nobody asked for."""
         self._since = monotonic()
 
     @property
     def unread(self) -> bool:
         """Whether what is shown appeared so recently that a key cannot be meant for it."""
-        return self._since is not None and monotonic() - self._since < READS
+        return self._since is not None and monotonic() - self._since < READING_TIME

@@ -19,18 +19,18 @@ class KeepOffer:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.made: tuple[BoardCorrection, ...] = ()
+        self.corrections: tuple[BoardCorrection, ...] = ()
         """The corrections that can be kept."""
 
     def renew(self, opened: OpenGame, house: House) -> str:
         """Offer what the line just played corrected. Returns the text of the offer, empty if there is none."""
-        self.made = self._just_corrected(opened, house)
-        return wording("keep offer", board=plain(self._session.game.board.title)) if self.made else ""
+        self.corrections = self._just_corrected(opened, house)
+        return wording("keep offer", board=plain(self._session.game.board.title)) if self.corrections else ""
 
-    def take(self, house: House) -> str:
+    def accept(self, house: House) -> str:
         """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that fails."""
-        path = house.keep_corrections(self._session.game.board.name, self.made)
-        kept_text, self.made = " · ".join(made.says for made in self.made), ()
+        path = house.keep_corrections(self._session.game.board.name, self.corrections)
+        kept_text, self.corrections = " · ".join(made.says for made in self.corrections), ()
         return wording("keep corrections done", what=kept_text, path=plain(str(path), 300))
 
     def _just_corrected(self, opened: OpenGame, house: House) -> tuple[BoardCorrection, ...]:

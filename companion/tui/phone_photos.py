@@ -69,7 +69,7 @@ class PhonePhotos:
             self._app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
         return LineReply("played")
 
-    async def answered(self, answer: Mapping[str, Any]) -> LineReply:
+    async def take_answer(self, answer: Mapping[str, Any]) -> LineReply:
         """Act on what a phone says about the draft of the end's photo."""
         from companion.web.desk import LineReply
         from companion.workbench.bench import Refusal

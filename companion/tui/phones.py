@@ -125,7 +125,7 @@ class PhoneDesk:
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
         """Act on what a phone says about the draft of the end's photo."""
-        return await self._photos.answered(answer)
+        return await self._photos.take_answer(answer)
 
     def picture(self) -> bytes:
         """The end's photo, for phones to look at."""
@@ -196,13 +196,13 @@ class PhoneDesk:
             await self._stop()
 
     async def _stop(self) -> None:
-        self.leave()
+        self.leave_game()
         server, self.server = self.server, None
         self.proposals.clear()
         if server is not None:
             await server.stop()
 
-    async def sit_down(self) -> None:
+    async def change_game(self) -> None:
         """Another game is on the table: give its seats codes of their own.
 
         Phones that were let in when the app was killed are let in again.
@@ -223,11 +223,11 @@ class PhoneDesk:
         self._call_screen("phones_changed")
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """Whether phones are let in, or will be in a moment."""
         return self.server is not None or self._switching.locked()
 
-    def leave(self) -> None:
+    def leave_game(self) -> None:
         """Leave the game: no phone comes back to it by itself."""
         if self.server is not None and self._file is not None:
             write_places(self._file, None)
@@ -267,7 +267,7 @@ class PhoneDesk:
         return {address: address == LOOPBACK for address in addresses()}
 
     @property
-    def stranded(self) -> bool:
+    def address_lost(self) -> bool:
         """Whether this machine has lost the address at which it lets phones in, so that none can reach it."""
         from companion.web.addresses import is_here
 
@@ -288,7 +288,7 @@ class PhoneDesk:
         assert self.server is not None
         return self.server.address_of(viewer.seat)
 
-    def state(self, viewer: Viewer) -> str:
+    def connection_state(self, viewer: Viewer) -> str:
         """Whether a viewer's screen is "on", "away" for now or "off", or a "second" one asks for the place."""
         server = self.server
         if server is None:
@@ -311,7 +311,7 @@ class PhoneDesk:
             if viewer.seat is not None:
                 self.proposals.forget(viewer.seat)
 
-    def let_play(self, may: bool) -> None:
+    def set_may_play(self, may: bool) -> None:
         """Set whether phones play without asking when it is their turn; this is kept even if the app is killed."""
         self.proposals.may_play = may
         self._save_places()
@@ -324,7 +324,7 @@ class PhoneDesk:
         if self.server is not None:
             self.server.changed()
 
-    def take(self) -> str | None:
+    def play_proposal(self) -> str | None:
         """Play the line that has waited longest, judged again. Returns why that failed, as a sentence."""
         session, waiting = self.session(), self.proposals.waiting
         if session is None or not waiting:
@@ -340,7 +340,7 @@ class PhoneDesk:
         self.game_changed()
         return wording("proposed unfit", who=plain(session.game.name(seat)), why=openly)
 
-    def drop(self) -> str | None:
+    def drop_proposal(self) -> str | None:
         """Drop the line that has waited longest. Returns a sentence that says which; None if none waits."""
         waiting = self.proposals.waiting
         if not waiting:

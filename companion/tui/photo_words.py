@@ -22,13 +22,13 @@ def names(draft: PhotoDraft) -> str:
     return listing([plain(draft.session.game.name(seat), 40) for seat in draft.colours.values()])
 
 
-def told_left(draft: PhotoDraft) -> str:
+def pieces_left_text(draft: PhotoDraft) -> str:
     """The pieces left as players would type them; empty before any were entered."""
     counts = [str(draft.left.get(seat, "-")) for seat in draft.colours.values()]
     return " ".join(counts) if draft.left else ""
 
 
-def typed_left(text: str, seats: int) -> list[int | None] | None:
+def read_pieces_left(text: str, seats: int) -> list[int | None] | None:
     """The pieces left of each seat, None for a dash; None unless the text has a number or a dash for each."""
     words = text.replace(",", " ").split()
     numbers = [word.isascii() and word.isdigit() and len(word) < 4 for word in words]
@@ -37,7 +37,7 @@ def typed_left(text: str, seats: int) -> list[int | None] | None:
     return [int(word) if number else None for number, word in zip(numbers, words, strict=True)]
 
 
-def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
+def track_question(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
     """The track asked about: whose it seems to be, how sure that is, and a key for each answer."""
     track, owner = draft.board_tracks[number], draft.owner(number)
     who = wording("photo nobody") if owner is None else plain(draft.session.game.name(owner), 40)
@@ -50,7 +50,7 @@ def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
     ]
 
 
-def looked_over(draft: PhotoDraft, width: int) -> list[Content]:
+def overview(draft: PhotoDraft, width: int) -> list[Content]:
     """Everything on the board, to be compared with the table, in lines of at most `width` columns."""
     refused, doubtful = draft.refused(), len(draft.doubtful())
     parts = [Content.styled(wording("photo look over"), "bold"), *_pieces(draft, width)]

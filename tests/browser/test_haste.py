@@ -182,7 +182,7 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
         await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
         await second.reload()
         await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
-        assert desk.state(Viewer(0)) == "second"
+        assert desk.connection_state(Viewer(0)) == "second"
         desk.allow(Viewer(0))
         await second.locator(".board").wait_for()
         await second.reload()

@@ -164,7 +164,7 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         second = await context.new_page()
         await second.goto(link)
         await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
-        assert table.app.desk.state(Viewer(0)) == "second"
+        assert table.app.desk.connection_state(Viewer(0)) == "second"
         table.app.desk.allow(Viewer(0))
         await second.locator(".board").wait_for()
         await expect(table.pages[0].locator("#page")).to_contain_text("closed")
@@ -250,11 +250,11 @@ async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Pa
         await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
         await scan(0)
         await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
-        assert desk.state(Viewer(0)) == "on"
+        assert desk.connection_state(Viewer(0)) == "on"
         await scan(2)
         await expect(phone.locator("header")).to_contain_text("Cal · County Durham")
         await expect(phone.locator("#say input").first).to_have_value("")
-        await table.until(lambda: desk.state(Viewer(0)) == "away", "the seat of before still looks on")
+        await table.until(lambda: desk.connection_state(Viewer(0)) == "away", "the seat of before still looks on")
         assert table.faults == []
 
 

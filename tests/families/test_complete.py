@@ -54,7 +54,7 @@ from companion.share.formats import CODE, FORMATS, PICTURE
 from companion.store.shipped_files import board_files
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
-from companion.tui.screens.photo import LAID, TYPES
+from companion.tui.screens.photo import CORNER_STAGES, TYPES
 from companion.tui.themes import THEMES
 from companion.words.english import PARTS, WORDS
 from companion.workbench import end_photo
@@ -488,8 +488,8 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "shell help {}": lambda: [f"shell help {command}" for command in COMMANDS],
     "photo step {}": lambda: [f"photo step {step}" for step in end_photo.STEPS],
     "photo corners click {}": lambda: ["photo corners click end", "photo corners click empty"],
-    "photo wants {}": lambda: [f"photo wants {stage}" for stage in (*TYPES, *LAID)],
-    "photo wants {} how": lambda: [f"photo wants {stage} how" for stage in (*TYPES, *LAID)],
+    "photo wants {}": lambda: [f"photo wants {stage}" for stage in (*TYPES, *CORNER_STAGES)],
+    "photo wants {} how": lambda: [f"photo wants {stage} how" for stage in (*TYPES, *CORNER_STAGES)],
     "photo field {}": lambda: [f"photo field {stage}" for stage in TYPES],
     "tracking {}": lambda: [f"tracking {word}" for word in TRACKING],
     "tracking {} what": lambda: [f"tracking {word} what" for word in TRACKING],

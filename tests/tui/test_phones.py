@@ -342,7 +342,7 @@ async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(save
         assert reply.how == "waits", reply.says
         assert app.session is not None
         app.session.play(keeps)
-        says = app.desk.take()
+        says = app.desk.play_proposal()
         assert says is not None
         assert says.startswith("Ann's line no longer fits the game: ")
         assert "Hartlepool" not in says
@@ -353,7 +353,7 @@ async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody can have read it. One that replaced nothing is played."""
-    monkeypatch.setattr(just_came, "READS", 60)
+    monkeypatch.setattr(just_came, "READING_TIME", 60)
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -363,10 +363,10 @@ async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
         assert app.desk.propose(0, "draws blind, blue").how == "waits"
         await pressed(pilot, "enter", "enter")
         assert len(app.session.moves) == 3
-        monkeypatch.setattr(just_came, "READS", 0)
+        monkeypatch.setattr(just_came, "READING_TIME", 0)
         await pressed(pilot, "enter")
         assert app.session.moves[-1].text == "Ann draws blind, blue"
-        monkeypatch.setattr(just_came, "READS", 60)
+        monkeypatch.setattr(just_came, "READING_TIME", 60)
         assert app.desk.propose(1, "draws red, red").how == "waits"
         await pressed(pilot, "enter")
         assert app.session.moves[-1].text == "Bea draws red, red"
@@ -376,7 +376,7 @@ async def test_enter_plays_no_typed_line_that_means_another_player_since_a_phone
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that names its player is played as usual."""
-    monkeypatch.setattr(just_came, "READS", 60)
+    monkeypatch.setattr(just_came, "READING_TIME", 60)
     app = companion(saved_game(*DEALT))
     app.desk.proposals.may_play = True
     async with app.run_test(size=(120, 40)) as pilot:
@@ -390,7 +390,7 @@ async def test_enter_plays_no_typed_line_that_means_another_player_since_a_phone
         assert app.desk.propose(2, "draws blind, blue").how == "played"
         await pressed(pilot, "enter")
         assert app.session.moves[-1].text == "Cal draws blind, blue"
-        monkeypatch.setattr(just_came, "READS", 0)
+        monkeypatch.setattr(just_came, "READING_TIME", 0)
         await pressed(pilot, "enter")
         assert app.session.moves[-1].text == "Ann draws red, red"
 
@@ -572,7 +572,7 @@ async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_gam
         entered = killed.desk.server.access.enter(killed.desk.server.access.code(0))
         assert entered is not None
         killed.desk.phones_changed()
-        killed.desk.let_play(True)
+        killed.desk.set_may_play(True)
         assert killed.opened is not None
         assert killed.opened.journal is not None
         file = places_path(killed.opened.journal.path)

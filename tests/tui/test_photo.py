@@ -81,7 +81,7 @@ def readers(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let keys count right away, as if what they answer had been on the screen for long enough."""
-    monkeypatch.setattr(just_came, "READS", 0)
+    monkeypatch.setattr(just_came, "READING_TIME", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -812,7 +812,7 @@ async def test_a_key_for_what_was_asked_before_answers_nothing_else(
         screen = await drafted(pilot, empty, end)
         asked = screen.track
         assert asked is not None
-        monkeypatch.setattr(just_came, "READS", 60)
+        monkeypatch.setattr(just_came, "READING_TIME", 60)
         monkeypatch.setattr(PhotoDraft, "doubtful", lambda _: [])
         assert (await app.desk.draft(1, {"track": asked, "seat": None})).how == "played"
         await settled(pilot)
@@ -821,7 +821,7 @@ async def test_a_key_for_what_was_asked_before_answers_nothing_else(
         assert app.screen is screen
         assert app.session is not None
         assert not app.session.moves
-        monkeypatch.setattr(just_came, "READS", 0)
+        monkeypatch.setattr(just_came, "READING_TIME", 0)
         await pressed(pilot, "!")
         assert isinstance(app.screen, TableScreen)
 

@@ -77,7 +77,7 @@ class PhonesScreen(Screen[None]):
 
     def _check_address(self) -> None:
         """Say so if the laptop has moved to another network, or back into this one."""
-        if self.app.desk.stranded != self._stranded:
+        if self.app.desk.address_lost != self._stranded:
             self._show()
 
     def on_resize(self) -> None:
@@ -118,7 +118,7 @@ class PhonesScreen(Screen[None]):
         server = self.app.desk.server
         if server is not None:
             for viewer in self.viewers:
-                state = wording(f"phones state {self.app.desk.state(viewer)}")
+                state = wording(f"phones state {self.app.desk.connection_state(viewer)}")
                 yield Option(Content.assemble((fit(self._name_of(viewer), NAMES), "bold"), (state, "$text-muted")))
             return
         for address, local in self.app.desk.addresses().items():
@@ -132,7 +132,7 @@ class PhonesScreen(Screen[None]):
     def _show(self) -> None:
         desk, session = self.app.desk, self.app.desk.session()
         code, says, note = self.query_one("#phones-code", Static), "", ""
-        self._stranded = desk.stranded
+        self._stranded = desk.address_lost
         if desk.server is None:
             says = f"{wording('phones off')}\n{wording('phones choose')}"
             if not self.query_one(OptionList).option_count:
@@ -206,12 +206,14 @@ class PhonesScreen(Screen[None]):
 
     def _check_silence(self) -> None:
         server = self.app.desk.server
-        self.silent = server is not None and all(self.app.desk.state(viewer) == "off" for viewer in self.viewers)
+        self.silent = server is not None and all(
+            self.app.desk.connection_state(viewer) == "off" for viewer in self.viewers
+        )
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":
-            return self.app.desk.on
+            return self.app.desk.is_on
         if action in ("all", "allow", "close", "may_play"):
             return self.app.desk.server is not None
         return True
@@ -224,7 +226,7 @@ class PhonesScreen(Screen[None]):
         """Let in the other phone that asks for the highlighted seat, or else for the first seat that any asks for."""
         viewers, highlighted = self.viewers, self.highlighted
         for viewer in sorted(viewers, key=lambda viewer: viewer != highlighted):
-            if self.app.desk.state(viewer) == "second":
+            if self.app.desk.connection_state(viewer) == "second":
                 self.query_one(OptionList).highlighted = viewers.index(viewer)
                 self.app.desk.allow(viewer)
                 break
@@ -239,7 +241,7 @@ class PhonesScreen(Screen[None]):
     def action_may_play(self) -> None:
         """Change whether phones play without asking when it is their turn."""
         desk = self.app.desk
-        desk.let_play(not desk.proposals.may_play)
+        desk.set_may_play(not desk.proposals.may_play)
         self._show()
 
     async def action_stop(self) -> None:

@@ -30,7 +30,7 @@ from companion.workbench.end_photo import why_unreadable
 
 TYPES = ("empty", "end")
 """Stages in which a path is typed."""
-LAID = ("corners", "unlaid")
+CORNER_STAGES = ("corners", "unlaid")
 """Stages in which a photo waits for its corners."""
 
 
@@ -108,7 +108,7 @@ class PhotoScreen(Screen[Change]):
     def photo_changed(self) -> None:
         """Show that the photo is one step further, here or by a phone."""
         stage = self.stage
-        if stage not in LAID:
+        if stage not in CORNER_STAGES:
             self._link = ""
         if (
             stage == "drafted" and not self._draft_open and not self._reading_file and self.is_active
@@ -194,12 +194,12 @@ class PhotoScreen(Screen[Change]):
     def on_paste(self, event: Paste) -> None:
         """Treat a file that is dropped where nothing is typed as another photo."""
         event.stop()
-        if self.stage in LAID and dropped_path(event.text) is not None:
+        if self.stage in CORNER_STAGES and dropped_path(event.text) is not None:
             self._type_path(event.text)
 
     def on_key(self, event: Key) -> None:
         """Begin the path of another photo with a character typed where there is no field."""
-        if self.stage in LAID and begins_path(event.character or ""):
+        if self.stage in CORNER_STAGES and begins_path(event.character or ""):
             event.stop()
             self._type_path(event.character or "")
 
@@ -248,7 +248,7 @@ class PhotoScreen(Screen[Change]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         stage = self.stage if self.is_mounted else "none"
         if action in ("on", "browser", "again"):
-            return stage in LAID
+            return stage in CORNER_STAGES
         return stage in ("end", "unlaid") if action == "empty" else True
 
     def action_on(self) -> None:
@@ -272,7 +272,7 @@ class PhotoScreen(Screen[Change]):
     async def action_browser(self) -> None:
         """Open the page where corners are set; once they are, this screen goes on."""
         self._fault = await self.app.workshop.open() or ""
-        if not self._fault and self.stage in LAID:
+        if not self._fault and self.stage in CORNER_STAGES:
             self._link = self.app.workshop.corners_link
             self._browser_opened = self.app.workshop.show_page(self._link)
         self._show()

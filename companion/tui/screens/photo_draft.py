@@ -23,7 +23,7 @@ from companion.session.photo_review import PhotoReview
 from companion.store.dropped_files import begins_path, dropped_path
 from companion.tui.host import Host
 from companion.tui.just_came import JustCame
-from companion.tui.photo_words import asked, help_rows, looked_over, names, told_left, typed_left
+from companion.tui.photo_words import help_rows, names, overview, pieces_left_text, read_pieces_left, track_question
 from companion.tui.themes import palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.field import Field
@@ -114,7 +114,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         """Follow the draft, because somebody answered on a phone; close if it is gone."""
         self._asking.follow(self.app.end_photo.draft)
         if self._seen is not None and self._seen != (self.stage, self.track):
-            self._question_changed.came()
+            self._question_changed.note()
         if self.app.end_photo.draft is None and self.is_active:
             self.dismiss(None)
         self._show()
@@ -152,9 +152,9 @@ class PhotoDraftScreen(Screen["Change | str"]):
             parts.append(Content.styled("✗ " + self._fault, "$error"))
         if stage == "ask":
             assert self.track is not None
-            parts += asked(self.draft, self.track, palette_of(self.app))
+            parts += track_question(self.draft, self.track, palette_of(self.app))
         elif stage == "look":
-            parts += looked_over(self.draft, self.size.width - BESIDE)
+            parts += overview(self.draft, self.size.width - BESIDE)
         else:
             parts.append(Content(wording("photo wants left", who=names(self.draft))))
             parts.append(Content.styled(wording("photo wants left how"), "$text-muted"))
@@ -170,7 +170,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         """Type how many trains the seats have left."""
         self._typing_left = True
         self._show()
-        self._fill_field(told_left(self.draft))
+        self._fill_field(pieces_left_text(self.draft))
         self.query_one(Field).select_all()
 
     def _fill_field(self, text: str) -> None:
@@ -185,7 +185,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         if self.stage != "left":  # a phone dropped the draft meanwhile
             return
         seats = list(self.draft.colours.values())
-        counts = typed_left(event.value, len(seats))
+        counts = read_pieces_left(event.value, len(seats))
         if counts is None:
             self._fault = wording("photo left wrong", count=len(seats), who=names(self.draft))
         elif not (why := self.draft.too_many_left(by_seat := dict(zip(seats, counts, strict=True)))):

@@ -234,7 +234,7 @@ class TableScreen(Screen[None]):
         meaning = self.box.means
         self._played(answer)
         if self.box.means != meaning:
-            self.box.just_came.came()
+            self.box.just_came.note()
 
     def _played(self, answer: Answer) -> None:
         done = played_lines("played", self._public.session.moves[-1], answer)
@@ -288,9 +288,9 @@ class TableScreen(Screen[None]):
             if proposed.just_came.unread:
                 self.app.bell()
                 return
-            if fault := self.app.desk.take():
+            if fault := self.app.desk.play_proposal():
                 self.box.say_fault(fault)
-            proposed.taken()
+            proposed.show_next()
         elif self.session.ended:
             self._go_on()
 
@@ -335,7 +335,7 @@ class TableScreen(Screen[None]):
     def action_keep(self) -> None:
         """Write what was just corrected to the user's own copy of the board; the game goes on as before."""
         try:
-            says = self._keep_offer.take(self.app.house)
+            says = self._keep_offer.accept(self.app.house)
         except (LookupError, OSError, ValueError) as fault:
             self.box.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             return
@@ -344,8 +344,8 @@ class TableScreen(Screen[None]):
 
     def _changed(self, done: tuple[Line, ...]) -> None:
         self._mouse.clicked = None
-        if self._keep_offer.made:
-            self._keep_offer.made = ()
+        if self._keep_offer.corrections:
+            self._keep_offer.corrections = ()
             self.refresh_bindings()
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
@@ -413,14 +413,14 @@ class TableScreen(Screen[None]):
             self._views.together()
         elif self.box.step_back():
             return
-        elif dropped := self.app.desk.drop():
+        elif dropped := self.app.desk.drop_proposal():
             self.box.say_done((text_line(dropped, "aside"),))
             self.query_one(ProposedLine).renew()
         else:
             opened = self.app.opened
             assert opened is not None
             plays = opened.onlooker is None
-            if self.box.ask_to_leave(saved=opened.source is not None, plays=plays, phones=self.app.desk.on):
+            if self.box.ask_to_leave(saved=opened.source is not None, plays=plays, phones=self.app.desk.is_on):
                 self.app.go_home()
 
     def action_sheet(self) -> None:
@@ -447,7 +447,7 @@ class TableScreen(Screen[None]):
         if action in ("pieces", "loans", "counts", "photo", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
         if action == "keep":
-            return bool(self._keep_offer.made)
+            return bool(self._keep_offer.corrections)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True

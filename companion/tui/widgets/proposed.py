@@ -31,7 +31,7 @@ class ProposedLine(Static):
     def on_resize(self) -> None:
         self.renew()
 
-    def taken(self) -> None:
+    def show_next(self) -> None:
         """Show the next line, because the first one was played here."""
         self._first, self.just_came = None, JustCame()
         self.renew()
@@ -43,7 +43,7 @@ class ProposedLine(Static):
         self.display = bool(waiting) and session is not None
         if (first := next(iter(waiting), None)) is not self._first:
             if self._first is not None:
-                self.just_came.came()
+                self.just_came.note()
             self._first = first
         if not waiting or session is None:
             return

@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from companion.workbench.end_photo import EndPhoto
 
 
-LOOK = str(Path(__file__).with_name("companion.tcss"))
+STYLESHEET = str(Path(__file__).with_name("companion.tcss"))
 """The stylesheet of all screens but the first: reading it takes a fifth of the time to the first frame."""
 
 
-def actions_of_the_screen() -> type[Provider]:
+def screen_actions() -> type[Provider]:
     """The palette's only source, loaded when the palette first opens."""
     from companion.tui.palette import Actions
 
@@ -61,7 +61,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     CSS_PATH = "home.tcss"
     TITLE = "companion"
-    COMMANDS = {actions_of_the_screen}
+    COMMANDS = {screen_actions}
     COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS = [
         Binding("ctrl+q", "quit", wording("table key quit"), priority=True),
@@ -198,7 +198,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         except (LookupError, OSError, ValueError) as fault:
             return plain(str(fault), 400)
         self._go_to_table(opened)
-        self.changed()
+        self.game_changed()
         return None
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
@@ -217,17 +217,17 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self._go_to_table(OpenGame(session), wording("caption not saved"))
             return None
         if session.replay.header.by_file:
-            return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
+            return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards_folder()), 300))
         if remark:
             self.notify(remark, severity="warning", timeout=12, markup=False)
-        if twin := self.house.twin(events):
+        if twin := self.house.same_record(events):
             return self.open_game(twin)
         game = session.game
         return self.begin(events, game.board.name, game.table.names, session)
 
     def _go_to_table(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
         """Leave the open game for this one's table, or its sheet; `remark` says why it is not played or not saved."""
-        self.take(opened)
+        self.switch_to(opened)
         if sheet:
             self.show("sheet", opened.session)
         else:
@@ -256,7 +256,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     # -- the game that is open
 
-    def take(self, opened: OpenGame) -> None:
+    def switch_to(self, opened: OpenGame) -> None:
         """Leave the open game for another one; the screens stay as they are."""
         from companion.tui.end_of_game import EndOfGame
 
@@ -265,7 +265,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.desk.show_end(shown=False)
         self.run_worker(self.desk.change_game(), group="phones")
 
-    def changed(self) -> None:
+    def game_changed(self) -> None:
         if self.opened is not None:
             self._write_copy(self.opened.copy)
         if self._desk is not None:
@@ -408,8 +408,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def push_screen(self, *arguments: Any, **more: Any) -> Any:
         """Like Textual's, but reads the stylesheet of the later screens together with the first of them."""
-        if not self.stylesheet.has_source(LOOK, ""):
-            self.stylesheet.read(LOOK)
+        if not self.stylesheet.has_source(STYLESHEET, ""):
+            self.stylesheet.read(STYLESHEET)
         return super().push_screen(*arguments, **more)
 
     def action_command_palette(self) -> None:

@@ -56,7 +56,7 @@ class Host(App[Any]):
         raise NotImplementedError
 
     @property
-    def letters_wait(self) -> bool:
+    def more_letters_wait(self) -> bool:
         """Whether the next input waiting is another letter, so that anything looked up now would be stale at once."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class Host(App[Any]):
 
     # -- the game that is open
 
-    def changed(self) -> None:
+    def game_changed(self) -> None:
         """Bring the copy beside the game and the phones up to date; called after every move, undo and redo."""
         raise NotImplementedError
 

@@ -69,37 +69,37 @@ class House:
         with suppress(OSError):
             save_setting("boards", order)
 
-    def own_boards(self) -> Path:
+    def own_boards_folder(self) -> Path:
         """The folder for the user's own boards."""
         from companion.store.folder import home
 
         return home() / "boards"
 
-    def saved(self) -> tuple[list[SavedGame], list[BrokenGame]]:
+    def saved_games(self) -> tuple[list[SavedGame], list[BrokenGame]]:
         """The saved games, newest first, and the files that cannot be read."""
         from companion.store.saved_games import saved_games
 
         return saved_games()
 
-    def saved_stamp(self) -> object:
+    def saved_games_stamp(self) -> object:
         """A value that changes whenever a saved game is added, removed or changed."""
         from companion.store.saved_games import games_stamp
 
         return games_stamp()
 
-    def counted(self) -> Generator[GameCounted, None, None]:
+    def count_games(self) -> Generator[GameCounted, None, None]:
         """Count every saved game for the statistics, one after the other."""
         from companion.archive.statistics import count_games
 
         return count_games()
 
-    def imported(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
+    def import_records(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         """Make a saved game of each record, one after the other."""
         from companion.archive.importing import import_records
 
         return import_records(files)
 
-    def twin(self, events: Sequence[Event]) -> str:
+    def same_record(self, events: Sequence[Event]) -> str:
         """The saved game that holds the same record already; empty if there is none."""
         from companion.archive.importing import SavedRecords
 
@@ -109,7 +109,7 @@ class House:
         """Everybody who played in a saved game, the latest first; and the players of the last one, in seat order."""
         from companion.leaderboard.people import known_players
 
-        tables = [game.players for game in self.saved()[0]]
+        tables = [game.players for game in self.saved_games()[0]]
         return known_players(tables), list(tables[0]) if tables else []
 
     def repair(self, game_id: str) -> Repaired | None:
@@ -136,7 +136,7 @@ class House:
         except (LookupError, OSError, ValueError):
             return list(cards)
 
-    def corrected(self, board: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
+    def corrected_board(self, board: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
         """The board's file as it would be with these corrections. Raises `CorrectionUnfit` if they cannot be made."""
         from companion.store.own_boards import corrected_board
 
@@ -179,7 +179,7 @@ class House:
 
         return read_record(str(path))
 
-    def sample(self) -> str:
+    def sample_record(self) -> str:
         """The record of the sample game."""
         from companion.store.shipped_files import sample_record
 
@@ -215,7 +215,7 @@ class House:
             save_setting("theme", name)
 
     @cached_property
-    def book(self) -> Book:
+    def rule_book(self) -> Book:
         """Every passage of the rules."""
         from companion.rules.passages import read_book
         from companion.store.shipped_files import rule_texts
@@ -223,8 +223,8 @@ class House:
         return read_book(rule_texts())
 
     @cached_property
-    def search(self) -> Search:
+    def rule_search(self) -> Search:
         """The look-up of the rules."""
         from companion.rules.search import Search
 
-        return Search(self.book)
+        return Search(self.rule_book)

@@ -52,7 +52,7 @@ class InOrder(App[Any]):
         return bool(self._input_task) or (not moves and not self._at_rest(busy=self))
 
     @property
-    def letters_wait(self) -> bool:
+    def more_letters_wait(self) -> bool:
         """Whether the next input waiting is another letter, so that anything looked up now would be stale at once."""
         return (
             bool(self._waiting_input)
@@ -64,14 +64,14 @@ class InOrder(App[Any]):
         """Handle what came, one event after the other."""
         try:
             while self._waiting_input and self.is_running:
-                await self.rest()
+                await self.wait_until_idle()
                 await super().on_event(self._waiting_input.popleft())
         except Exception as fault:
             self._handle_exception(fault)
         finally:
             self._input_task = None
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until everything that was begun is done and has set nothing else off; a minute at most."""
         until, calm, looks = self._loop_time() + LONGEST, 0, 0
         while calm < CALM and self._loop_time() < until and self.is_running:
@@ -92,7 +92,7 @@ class InOrder(App[Any]):
                         return result
                 await asyncio.sleep(0)
                 while self.is_running and (self._input_task or not self._at_rest()):
-                    await self.rest()
+                    await self.wait_until_idle()
 
     @staticmethod
     def _loop_time() -> float:

@@ -37,7 +37,7 @@ class BoardMouse:
         self.clicked: int | None = None
         """The track that was clicked last, until its line is played."""
 
-    def show(self) -> None:
+    def show_target(self) -> None:
         """Say above the board what the mouse points at."""
         game, over = self._session.game, self._hovered
         words = ""
@@ -47,7 +47,7 @@ class BoardMouse:
             words = describe_track(self._session, game.board.tracks[over.tracks[0]])
         self._screen.query_one(Caption).point(words)
 
-    def light(self, answer: Answer) -> None:
+    def highlight(self, answer: Answer) -> None:
         """Highlight on the board what the line and the mouse name; an unfinished line keeps its highlights."""
         if answer.fault is not None and self._highlighted_for and answer.text.startswith(self._highlighted_for):
             return
@@ -55,13 +55,13 @@ class BoardMouse:
         self._highlighted_for = answer.text if cities else ""
         if self._hovered.city is None:
             tracks |= set(self._hovered.tracks[:1])
-        self._screen.query_one(BoardView).light(tracks, cities)
+        self._screen.query_one(BoardView).highlight(tracks, cities)
 
-    def over(self, message: BoardView.Hovered) -> None:
+    def hover(self, message: BoardView.Hovered) -> None:
         """Show what the mouse has moved to."""
         self._hovered = message
-        self.show()
-        self.light(self._screen.query_one(PromptBox).answer)
+        self.show_target()
+        self.highlight(self._screen.query_one(PromptBox).answer)
 
     def jump(self, app: Host) -> None:
         """Put letters on the cities; the city chosen by them goes into the line."""

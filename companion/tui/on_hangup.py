@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.app import App
 
-LOOK = 1.0
+POLL = 1.0
 """Seconds between checks that the terminal is there."""
 PATIENCE = 5.0
 """Seconds that the app has to close its game: drawing blocks for ever if nobody reads the terminal."""
 ENDED = 128
 """The exit status of a process that a signal ended is this plus the signal's number, as shells report it."""
 HUNG_UP = 129
-AS_BEFORE = (
+RESTORE_TERMINAL = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l\x1b[?2004l\x1b[<u\x1b[2J\x1b[?1049l\x1b[?25h"
 )
 """Clears the screen and undoes what the app asked of the terminal: mouse, paste, focus, keys, the alternate screen."""
@@ -72,7 +72,7 @@ def end_with_signal(app: App[Any]) -> None:
     def at_once(status: int) -> None:
         with suppress(OSError):
             os.set_blocking(1, False)  # nobody may be reading
-            os.write(1, AS_BEFORE.encode())
+            os.write(1, RESTORE_TERMINAL.encode())
         with suppress(termios.error):
             if terminal_state is not None:
                 termios.tcsetattr(0, termios.TCSANOW, terminal_state)
@@ -87,7 +87,7 @@ def _watch_terminal(app: App[Any], leave: Callable[[], None]) -> None:
     import termios
 
     while True:
-        time.sleep(LOOK)
+        time.sleep(POLL)
         try:
             termios.tcgetattr(0)
         except termios.error:

@@ -94,7 +94,7 @@ class PhonePhotos:
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.confirm()
                 if not self._tell("photo_confirmed", change):
-                    self._app.changed()
+                    self._app.game_changed()
                 photo.forget()
             elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
                 await photo.answer(answer["track"], answer["seat"])

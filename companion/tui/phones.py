@@ -116,7 +116,7 @@ class PhoneDesk:
         if session.replay is before:
             return wording("proposed at the table")
         if not self._call_screen("phone_played", answer):
-            self.app.changed()
+            self.app.game_changed()
         return None
 
     async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
@@ -179,7 +179,7 @@ class PhoneDesk:
         from companion.web.server import Phones
 
         photo = lambda: None if self.session() is None else self.app.end_photo  # noqa: E731
-        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.shown, EXPORTS, photo)
+        answers = PhoneAnswers(self.proposals, lambda: self.app.house.rule_search, lambda: self.shown, EXPORTS, photo)
         server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port, names=names)

@@ -83,7 +83,7 @@ PAPER = Theme(
 )  # fmt: skip
 """For light terminals."""
 
-OWN = Theme(
+TERMINAL = Theme(
     name="companion-own",
     ansi=True,
     primary="ansi_yellow",
@@ -110,18 +110,18 @@ OWN = Theme(
 )  # fmt: skip
 """The terminal's own sixteen colours, as its user has set them."""
 
-THEMES = (INK, PAPER, OWN)
+THEMES = (INK, PAPER, TERMINAL)
 """In the order in which the key steps through them."""
-YOURS = "companion-yours"
+USER_THEME = "companion-yours"
 """The name of the theme defined in the settings file."""
 
 
-def theme_like(like: str, colours: Mapping[str, str]) -> Theme:
+def theme_like(base_name: str, colours: Mapping[str, str]) -> Theme:
     """The dark or the light theme with some colours replaced, each given by its role."""
-    base = PAPER if like == "light" else INK
+    base = PAPER if base_name == "light" else INK
     values: dict[str, Any] = {**colours}
     variables = {role: values[of] for role, of in _ROLE_OF.items() if of in values}
-    return replace(base, name=YOURS, variables={**base.variables, **variables}, **values)
+    return replace(base, name=USER_THEME, variables={**base.variables, **variables}, **values)
 
 
 _ROLE_OF = {
@@ -199,7 +199,7 @@ def palette_of(app: App[Any]) -> Palette:
     return DARK if theme.dark else LIGHT
 
 
-def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
+def on_theme_change(widget: Widget, repaint: Callable[[], object]) -> None:
     """Call a method of a mounted widget whenever the app's colours change, for as long as the widget exists."""
     reference, weak = ref(widget), WeakMethod(repaint)
 

@@ -456,7 +456,7 @@ async def ended(table: Evening) -> None:
     """Let the table end its game early."""
     assert table.app.session is not None
     table.app.session.stop()
-    table.app.changed()
+    table.app.game_changed()
     await asyncio.sleep(0)
 
 
@@ -596,15 +596,15 @@ async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and
         await ann.get_by_role("button", name="Say it").tap()
         await expect(ann.locator("#tab-now")).to_contain_text("Entered: Ann has 3 routes of 1.")
         session.agree(session.propose(Edit(CHANGE, 1, "Ann has 4 routes of 1")))
-        table.app.changed()
+        table.app.game_changed()
         await expect(ann.locator("#tab-now")).to_contain_text("Entered: Ann has 4 routes of 1.")
         await expect(bea.locator("#say")).to_contain_text("✓ Bea has 3 routes of 1")
         session.play("Bea has 5 routes of 1")
-        table.app.changed()
+        table.app.game_changed()
         await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1.")
         await expect(bea.locator("#say input").first).to_have_value("")
         session.undo()
-        table.app.changed()
+        table.app.game_changed()
         await expect(bea.locator("#tab-now .pad input").first).to_have_value("5")
         await expect(bea.locator("#tab-now")).not_to_contain_text("Entered")
         await bea.locator("#tab-now .pad input").nth(1).fill("2")
@@ -612,10 +612,10 @@ async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and
         await bea.get_by_role("button", name="Say it").tap()
         await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1, 2 of 2.")
         session.undo()
-        table.app.changed()
+        table.app.game_changed()
         await expect(bea.locator("#say")).to_contain_text("✓ Bea has 5 routes of 1, 2 of 2")
         session.redo()
-        table.app.changed()
+        table.app.game_changed()
         await expect(bea.locator("#say input").first).to_have_value("")
         await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1, 2 of 2.")
         assert table.faults == []
@@ -631,7 +631,7 @@ async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browse
         lines = phone.locator("#tab-history .line")
         await expect(lines).to_have_count(12)
         session.agree(session.propose(Edit(CHANGE, 1, "Ann keeps 3 tickets")))
-        table.app.changed()
+        table.app.game_changed()
         await expect(phone.get_by_role("button", name="Earlier lines")).to_be_visible()
         await phone.get_by_role("button", name="Earlier lines").tap()
         await expect(lines.first).to_contain_text("Ann keeps 3 tickets")
@@ -773,7 +773,7 @@ async def test_a_phone_that_missed_many_lines_knows_whether_its_own_was_played(
             await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
             for turn in range(1, 24):
                 assert session.play(f"{('Ann', 'Bea', 'Cal')[turn % 3]} draws blind, blind").playable
-        table.app.changed()
+        table.app.game_changed()
         await expect(phone.locator("#say .verdict")).to_have_text("Played: Ann draws cards")
         await expect(field).to_have_value("")
         await field.fill("draws cards")
@@ -830,7 +830,7 @@ async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is
         await key.tap()
         await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
         session.undo_to(3)
-        table.app.changed()
+        table.app.game_changed()
         await phone.context.set_offline(False)
         await say_and_lose(phone, "draws cards ")
         await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
@@ -946,7 +946,7 @@ async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(brow
         assert session is not None
         await phone.goto("about:blank")
         session.undo()
-        table.app.changed()
+        table.app.game_changed()
         await phone.go_back()
         await expect(phone.locator("header")).to_contain_text("Cal chooses tickets")
         await expect(phone.locator("#say .verdict")).to_be_empty()

@@ -91,7 +91,7 @@ async def rested(app: App) -> None:
     until = monotonic() + LATEST
     while isinstance(app, InOrder) and app.is_running and (app._input_task or not app._at_rest()):
         assert monotonic() < until, "the app never rests"
-        await app.rest()
+        await app.wait_until_idle()
 
 
 async def looked(pilot: Pilot) -> str:

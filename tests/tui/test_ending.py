@@ -34,7 +34,7 @@ Bea shows Boston - Miami
 
 async def at_the_end(app: CompanionApp, pilot: Pilot[None], record: str = OVER) -> None:
     await pilot.pause()
-    app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+    app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     app.show_end()
     await pilot.pause()
 
@@ -158,7 +158,7 @@ async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> 
         app = companion()
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
-            app.take(OpenGame(Session(record_events(text, shipped_files.board), shipped_files.board)))
+            app.switch_to(OpenGame(Session(record_events(text, shipped_files.board), shipped_files.board)))
             app.show("replay", app.session)
             await pilot.pause()
             assert says in part(app, "#replay-says"), text
@@ -171,7 +171,7 @@ async def test_a_team_that_is_ahead_in_the_replay_is_two_people(companion: Open)
     app = companion()
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+        app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("replay", app.session)
         await pilot.pause()
         assert "Ann + Bea lead with 1" in part(app, "#replay-says")
@@ -184,7 +184,7 @@ async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: O
         record = (
             "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps Denver - El Paso, Duluth - El Paso\n"
         )
-        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+        app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("replay", app.session)
         await pilot.pause()
         text = screen_text(app)
@@ -221,7 +221,7 @@ async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_c
     app.animation_level = "none"
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+        app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show_end()
         await pilot.pause()
         acts = []

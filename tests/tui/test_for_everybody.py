@@ -91,7 +91,7 @@ async def test_the_terminals_own_ground_lies_under_the_board_too(
         }
         assert {"default", "red", "yellow"} <= drawn
         assert not drawn & {"black", "white", "bright_white", "bright_yellow", "bright_cyan", "bright_green"}
-        board.light(frozenset({0}), frozenset({"Durham"}))
+        board.highlight(frozenset({0}), frozenset({"Durham"}))
         await pilot.pause()
         lit = [segment for y in range(board.size.height) for segment in board.render_line(y) if segment.style]
         assert "blue" in {segment.style.bgcolor.name for segment in lit if segment.style and segment.style.bgcolor}

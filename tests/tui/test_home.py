@@ -135,7 +135,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
         assert app.screen.last is not None
         assert app.screen.last.id == last
         slow = Hold()
-        monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
+        monkeypatch.setattr(House, "saved_games", lambda house: (not beside() or slow.wait(20)) and saved(house))
         assert app.open_game(here) is None
         burst(app, "draws cards\n", "\x1b", "\x1b", "c")
         await pilot.pause()
@@ -151,9 +151,9 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
     companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
     """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
-    saved, slow = House.saved, Hold()
+    saved, slow = House.saved_games, Hold()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
-    monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
+    monkeypatch.setattr(House, "saved_games", lambda house: (not beside() or slow.wait(20)) and saved(house))
     here = kept(1, "usa")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -171,7 +171,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first reading of the games is slow, and finishes long after the second one."""
-    saved, slow = House.saved, Hold()
+    saved, slow = House.saved_games, Hold()
     posted = Signal()
     here = kept(1, "usa")
     kept(2, "county-durham")
@@ -189,7 +189,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
             monkeypatch.setattr(House, "board_names", behind)
         return read
 
-    monkeypatch.setattr(House, "saved", looked)
+    monkeypatch.setattr(House, "saved_games", looked)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -271,7 +271,7 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
     """Another copy of the app begins a game and plays on; this one reloads its list then, and only then."""
     monkeypatch.setattr(home, "LOOKS_EVERY", 0.02)
     reads: list[int] = []
-    monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
+    monkeypatch.setattr(House, "saved_games", lambda _: reads.append(1) or saved_games())
     async with companion().run_test(size=(80, 24)) as pilot:
         assert "None yet." in await settled(pilot)
         saved_game(*DEALT[:1])
@@ -290,7 +290,7 @@ async def test_under_a_table_no_list_is_read(
 ) -> None:
     """Neither when the app is opened with a game, nor after its file has changed."""
     reads: list[int] = []
-    monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
+    monkeypatch.setattr(House, "saved_games", lambda _: reads.append(1) or saved_games())
     async with companion(saved_game(*DEALT)).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         under, *_ = pilot.app.screen_stack
@@ -345,7 +345,7 @@ async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
 
 async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """`s` opens the sample at the table; no game is saved."""
-    monkeypatch.setattr(House, "sample", lambda self: RECORD)
+    monkeypatch.setattr(House, "sample_record", lambda self: RECORD)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

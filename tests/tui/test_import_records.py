@@ -135,7 +135,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
             if progress.done == 2:
                 assert go.wait(30)
 
-    monkeypatch.setattr(House, "imported", slow)
+    monkeypatch.setattr(House, "import_records", slow)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -399,7 +399,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
     app = companion()
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
-        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+        app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("sheet", app.session)
         await pilot.pause()
         assert "no path to highlight" not in screen_text(app)

@@ -238,7 +238,7 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
             if progress.done == 2:
                 assert go.wait(30)
 
-    monkeypatch.setattr(House, "counted", slow)
+    monkeypatch.setattr(House, "count_games", slow)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -268,7 +268,7 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
             assert go.wait(30)
             yield progress
 
-    monkeypatch.setattr(House, "counted", slow)
+    monkeypatch.setattr(House, "count_games", slow)
     async with companion().run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("t")

@@ -195,7 +195,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._check_unchanged()
 
     def _highlight(self, answer: Answer) -> None:
-        self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
+        self.query_one("#amend-board", BoardView).highlight(*named_tracks(answer, self.then.game))
 
     def _edit(self, answer: Answer) -> Edit:
         """The edit that a line stands for, with any comment typed after it."""
@@ -302,7 +302,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
                 says = Content.styled(plain(str(fault), 400), "bold $error")
                 self.query_one("#amend-foot", Static).update(says)
                 return
-            self.app.changed()
+            self.app.game_changed()
             self.dismiss(change_lines(change, AGREED) if change is not None else None)
 
     def _ask_again(self, correction: Correction) -> None:

@@ -63,7 +63,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return
         name, corrections = self._lines.board.name, self._line.corrections
         try:
-            seen = self.app.house.corrected(name, corrections)
+            seen = self.app.house.corrected_board(name, corrections)
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(system_says(fault, 400), "$error"))
             return

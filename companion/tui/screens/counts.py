@@ -316,7 +316,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone entered the column of its seat."""
-        self.app.changed()
+        self.app.game_changed()
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
@@ -374,7 +374,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return False
-        self.app.changed()
+        self.app.game_changed()
         if refused:
             fields.seat = refused[0]
             fields.show()
@@ -391,7 +391,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
     def action_back(self) -> None:
         """Go to the table; say first that something cannot be saved, and drop it the second time."""
         if self._warned or self._save_all():
-            self.app.changed()
+            self.app.game_changed()
             self._close(to_sheet=False)
             return
         self._warned = True

@@ -59,7 +59,7 @@ class LoansScreen(Screen[None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line: what its own station borrows, or a ticket for which another loan may be better."""
-        self.app.changed()
+        self.app.game_changed()
         self._list_again()
 
     def on_screen_resume(self) -> None:
@@ -148,7 +148,7 @@ class LoansScreen(Screen[None]):
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return
-        self.app.changed()
+        self.app.game_changed()
         self._back_to_all()
 
     def action_on(self) -> None:

@@ -132,7 +132,7 @@ class NewGameScreen(Screen[None]):
             self.query_one("#name-0").focus()
             self._find_people()
         elif self.board is not None:
-            form = SetUp(self.draft, self.board, self.app.house.book, self.random, id="new-set-up")
+            form = SetUp(self.draft, self.board, self.app.house.rule_book, self.random, id="new-set-up")
             await place.mount(Horizontal(form, BoardView(self.board, id="set-up-picture"), id="set-up-both"))
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
@@ -298,7 +298,7 @@ class NewGameScreen(Screen[None]):
         if event.key == "down" and self.focused is back:
             self.set_focus(on)
         elif isinstance(self.focused, Radios):
-            self.focused.light(by)
+            self.focused.highlight_from(by)
 
     @on(BoardPicker.BoardChosen)
     @on(Button.Pressed, "#new-on")

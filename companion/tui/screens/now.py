@@ -93,7 +93,7 @@ class NowScreen(ModalScreen[str | None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line: list what the seat now to move may do."""
-        self.app.changed()
+        self.app.game_changed()
         self._list()
 
     def _list(self) -> None:

@@ -72,7 +72,7 @@ class OutlookScreen(Screen[None]):
         self.query_one("#outlook-detail", Static).update(Content(says))
         tracks = frozenset(track.id for track in (outlook.missing or ())) if outlook is not None else frozenset()
         cities = {city for route in outlook.paths for city in route} if outlook is not None else set()
-        self.query_one("#outlook-board", BoardView).light(tracks, frozenset(cities))
+        self.query_one("#outlook-board", BoardView).highlight(tracks, frozenset(cities))
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 
     def _row(self, at: int, outlook: TicketOutlook) -> Content:

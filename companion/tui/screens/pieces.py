@@ -174,7 +174,7 @@ class PiecesScreen(Screen[None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line."""
-        self.app.changed()
+        self.app.game_changed()
         self.phone_chose()
 
     def on_screen_resume(self) -> None:
@@ -228,7 +228,7 @@ class PiecesScreen(Screen[None]):
         self.revealed = tuple(self.seats)
         self.chosen.clear()
         self.app.save_drafts()
-        self.app.changed()
+        self.app.game_changed()
         self._show()
 
     @on(Input.Changed, "#pieces-line")

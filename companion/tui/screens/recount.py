@@ -71,7 +71,7 @@ class RecountScreen(Screen[None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line."""
-        self.app.changed()
+        self.app.game_changed()
         self._count()
 
     def on_screen_resume(self) -> None:

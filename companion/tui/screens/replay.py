@@ -17,7 +17,7 @@ from companion.score_timeline import Moment, lead_changes, moments
 from companion.session import Session
 from companion.session.marks import marks_of
 from companion.tui.host import Host
-from companion.tui.themes import on_colours, palette_of
+from companion.tui.themes import on_theme_change, palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.slider import Slider
@@ -69,7 +69,7 @@ class ReplayScreen(Screen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        on_colours(self, self._draw_chart)
+        on_theme_change(self, self._draw_chart)
         self._show()
 
     def on_resize(self) -> None:

@@ -112,7 +112,7 @@ class RevealScreen(Screen[None]):
 
     def _highlight(self, route: tuple[Track, ...]) -> None:
         tracks = frozenset(track.id for track in route)
-        self.query_one(BoardView).light(tracks, frozenset(self.act.cities))
+        self.query_one(BoardView).highlight(tracks, frozenset(self.act.cities))
 
     def _finish_act(self) -> None:
         """Highlight the whole route, and show the totals after the act."""

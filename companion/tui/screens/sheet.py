@@ -109,12 +109,12 @@ class SheetScreen(Screen[None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line."""
-        self.app.changed()
+        self.app.game_changed()
         self._renew()
 
     def photo_confirmed(self, _: Change) -> None:
         """A phone confirmed the draft of a photo."""
-        self.app.changed()
+        self.app.game_changed()
         self._renew()
 
     def _renew(self) -> None:
@@ -162,7 +162,7 @@ class SheetScreen(Screen[None]):
         path = side.path
         tracks = frozenset(path.tracks) if path else frozenset()
         cities = frozenset(path.cities) if path else frozenset()
-        self.query_one("#sheet-board", BoardView).light(tracks, cities)
+        self.query_one("#sheet-board", BoardView).highlight(tracks, cities)
         key = "sheet path" if tracks else "sheet no path"
         says = "" if path is None else wording(key, who=plain(side.name), length=path.length)
         self.query_one("#sheet-path", Static).update(Content(says))

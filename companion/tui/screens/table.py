@@ -169,7 +169,7 @@ class TableScreen(Screen[None]):
             seats.show(session.game, None if session.ended else session.speaker)
         self.query_one(History).show(self._public.session.moves, secrets=session.ended)
         self._show_caption()
-        self._mouse.show()
+        self._mouse.show_target()
         self.box.show_game(done)
         if (keyed := (pending_question(session), session.redoable)) != self._footer_state:
             self._footer_state = keyed
@@ -190,11 +190,11 @@ class TableScreen(Screen[None]):
         """Highlight what is typed on the board; typing brings the table back."""
         if answer.text and self._views.alone:
             self._views.together()
-        self._mouse.light(answer)
+        self._mouse.highlight(answer)
 
     @on(BoardView.Hovered)
     def _hover(self, message: BoardView.Hovered) -> None:
-        self._mouse.over(message)
+        self._mouse.hover(message)
 
     @on(BoardView.Clicked)
     def _click(self, message: BoardView.Clicked) -> None:
@@ -348,7 +348,7 @@ class TableScreen(Screen[None]):
             self._keep_offer.corrections = ()
             self.refresh_bindings()
         self._show_game(done)
-        self.call_after_refresh(self.app.changed)  # it waits for the disk
+        self.call_after_refresh(self.app.game_changed)  # it waits for the disk
 
     def action_undo(self) -> None:
         """Take back what was done last: a line, or a correction."""

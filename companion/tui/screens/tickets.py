@@ -92,7 +92,7 @@ class TicketsScreen(Screen[None]):
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line."""
-        self.app.changed()
+        self.app.game_changed()
         self._follow()
 
     def on_screen_resume(self) -> None:
@@ -247,7 +247,7 @@ class TicketsScreen(Screen[None]):
         if not played:
             self.laid.show()
             return
-        self.app.changed()
+        self.app.game_changed()
         self.drafts.pop(draft.seat, None)
         self._next()
 

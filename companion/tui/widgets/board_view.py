@@ -20,7 +20,7 @@ from companion.paint.layout import Layout, lay_out
 from companion.paint.painting import Marks, paint, repaint
 from companion.paint.palette import Palette
 from companion.paint.picture import Patch, Picture, Style, changes
-from companion.tui.themes import on_colours, palette_of
+from companion.tui.themes import on_theme_change, palette_of
 
 RIGHT = 3
 """The right button of a mouse."""
@@ -91,7 +91,7 @@ class BoardView(Widget):
         self.board, self.marks = board, marks
         self._repaint()
 
-    def light(self, tracks: frozenset[int] = frozenset(), cities: frozenset[str] = frozenset()) -> None:
+    def highlight(self, tracks: frozenset[int] = frozenset(), cities: frozenset[str] = frozenset()) -> None:
         """Highlight tracks and cities; nothing is drawn if they are highlighted already."""
         if (tracks, cities) != (self.marks.highlighted, self.marks.highlighted_cities):
             self.marks = replace(self.marks, highlighted=tracks, highlighted_cities=cities)
@@ -108,7 +108,7 @@ class BoardView(Widget):
         return palette_of(self.app)
 
     def on_mount(self) -> None:
-        on_colours(self, self._repaint)
+        on_theme_change(self, self._repaint)
 
     def render_line(self, y: int) -> Strip:
         self._ensure_layout()

@@ -320,7 +320,7 @@ class Players(VerticalScroll, can_focus=False):
         at = rows.index(f"#{focused.id}") + by
         if 0 <= at < len(rows):
             for radios in self.query(rows[at]).results(Radios):
-                radios.light(by)
+                radios.highlight_from(by)
             return self._focus_field(rows[at])
         return False
 

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
-from companion.tui.themes import on_colours
+from companion.tui.themes import on_theme_change
 
 
 class Rows(Widget):
@@ -50,7 +50,7 @@ class Rows(Widget):
         self._strips.clear()
 
     def on_mount(self) -> None:
-        on_colours(self, self._forget)
+        on_theme_change(self, self._forget)
 
     def notify_style_update(self) -> None:
         self._forget()

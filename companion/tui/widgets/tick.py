@@ -29,6 +29,6 @@ class Radios(RadioSet):
         """Whether there is nothing more in that direction."""
         return self._selected == (len(self.children) - 1 if by > 0 else 0)
 
-    def light(self, by: int) -> None:
+    def highlight_from(self, by: int) -> None:
         """Highlight the first one when the focus comes from above, the last one when it comes from below."""
         self._selected = 0 if by > 0 else len(self.children) - 1

@@ -11,7 +11,7 @@ from textual.widgets import Digits, Static
 
 from companion.game.table import Table
 from companion.paint.signs import letters
-from companion.tui.themes import on_colours, palette_of
+from companion.tui.themes import on_theme_change, palette_of
 from companion.tui.widgets.text import fit
 from companion.words.plain import plain
 
@@ -38,7 +38,7 @@ class Totals(Horizontal):
                 yield Static(classes="total-small")
 
     def on_mount(self) -> None:
-        on_colours(self, self._show_names)
+        on_theme_change(self, self._show_names)
         self.call_after_refresh(self._show_names)
 
     def on_resize(self) -> None:

@@ -22,10 +22,10 @@ from textual.binding import Binding
 
 from companion.record.faults import RecordFault
 from companion.tui.host import Host, ScreenName
-from companion.tui.house import House
 from companion.tui.in_order import InOrder
 from companion.tui.own_faults import OwnFaults
 from companion.tui.screens import screen_class
+from companion.tui.storage import Storage
 from companion.tui.themes import INK
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -82,12 +82,12 @@ class CompanionApp(OwnFaults, InOrder, Host):
         super().__init__()
         if still:
             self.animation_level = "none"
-        self.house = House()
-        for known in self.house.themes:
+        self.storage = Storage()
+        for known in self.storage.themes:
             self.register_theme(known)
         self.set_reactive(App.theme, INK.name)  # assigning it would read the stylesheet twice
         self.stylesheet.set_variables(self.get_css_variables())
-        if (theme := self.house.theme(INK.name)) != INK.name:
+        if (theme := self.storage.theme(INK.name)) != INK.name:
             self.theme = theme
         self._end_of_game: EndOfGame | None = None
         """What comes after the last turn of the open game."""
@@ -107,19 +107,19 @@ class CompanionApp(OwnFaults, InOrder, Host):
             fault = self.open_record(self._record)
         if fault:
             self.say_fault(fault)
-        if faults := self.house.preferences.faults:
+        if faults := self.storage.preferences.faults:
             self.notify(wording("settings faults", first=faults[0]), severity="warning", timeout=12, markup=False)
 
     async def on_event(self, event: events.Event) -> None:
         """Translate a key that the user has remapped, on every screen and in every field."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            ours = self.house.preferences.keys.get(event.key)
+            ours = self.storage.preferences.keys.get(event.key)
             event = event if ours is None else events.Key(ours, None)
         await super().on_event(event)
 
     def get_key_display(self, binding: Binding) -> str:
         """Like Textual's, except that a key the user has remapped is shown as the user's key."""
-        theirs = next((key for key, ours in self.house.preferences.keys.items() if ours == binding.key), None)
+        theirs = next((key for key, ours in self.storage.preferences.keys.items() if ours == binding.key), None)
         return super().get_key_display(binding if theirs is None else Binding(theirs, binding.action))
 
     def show(self, screen: ScreenName, /, *args: Any, then: Callable[[Any], object] | None = None, **more: Any) -> None:
@@ -207,7 +207,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
         name = record.name if isinstance(record, Path) else wording("the record")
         try:
-            text = self.house.record(record) if isinstance(record, Path) else record
+            text = self.storage.record(record) if isinstance(record, Path) else record
             session, events, remark = session_from_text(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
@@ -217,10 +217,12 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self._go_to_table(OpenGame(session), wording("caption not saved"))
             return None
         if session.replay.header.by_file:
-            return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards_folder()), 300))
+            return wording(
+                "board elsewhere", file=plain(name), folder=plain(str(self.storage.own_boards_folder()), 300)
+            )
         if remark:
             self.notify(remark, severity="warning", timeout=12, markup=False)
-        if twin := self.house.same_record(events):
+        if twin := self.storage.same_record(events):
             return self.open_game(twin)
         game = session.game
         return self.begin(events, game.board.name, game.table.names, session)
@@ -421,9 +423,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def action_light(self) -> None:
         """Switch to the next theme (dark, light, the terminal's own colours, the user's own) and save the choice."""
-        names = [theme.name for theme in self.house.themes]
+        names = [theme.name for theme in self.storage.themes]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
-        self.house.keep_theme(self.theme)
+        self.storage.keep_theme(self.theme)
         self.notify(wording(f"theme {self.theme}"), timeout=2, markup=False)
 
     async def on_unmount(self) -> None:

@@ -64,8 +64,8 @@ class EndOfGame:
 
     def _ask_for_tickets(self) -> None:
         """Offer to keep tickets that players entered and the board's file does not list; then go on to corrections."""
-        board, house = self.session.game.board, self.app.house
-        cards = house.unlisted_cards(board.name, unlisted_tickets(self.session.game))
+        board, storage = self.session.game.board, self.app.storage
+        cards = storage.unlisted_cards(board.name, unlisted_tickets(self.session.game))
         if not cards:
             self._ask_for_corrections()
             return
@@ -74,15 +74,15 @@ class EndOfGame:
 
         def answered(kept: bool | None) -> None:
             if kept:
-                self._keep(lambda: house.keep_tickets(board.name, cards), "keep done", "keep failed")
+                self._keep(lambda: storage.keep_tickets(board.name, cards), "keep done", "keep failed")
             self._ask_for_corrections()
 
         self.app.show("keep", wording("keep title"), offer, rows, then=answered)
 
     def _ask_for_corrections(self) -> None:
         """Offer to keep corrections made in this game and not kept yet; then show the sheet."""
-        board, house = self.session.game.board, self.app.house
-        unsaved = house.missing_corrections(board.name, corrections(self.session.replay.start.board, board))
+        board, storage = self.session.game.board, self.app.storage
+        unsaved = storage.missing_corrections(board.name, corrections(self.session.replay.start.board, board))
         if not unsaved:
             self._show_sheet()
             return
@@ -91,7 +91,7 @@ class EndOfGame:
         def answered(kept: bool | None) -> None:
             self._show_sheet()
             if kept:
-                keep = lambda: house.keep_corrections(board.name, unsaved)  # noqa: E731
+                keep = lambda: storage.keep_corrections(board.name, unsaved)  # noqa: E731
                 self._keep(keep, "keep corrections done all", "keep corrections failed")
 
         self.app.show("keep", wording("keep corrections title"), offer, [each.says for each in unsaved], then=answered)

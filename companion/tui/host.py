@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.record.piecemeal import Piecemeal, Result
     from companion.session import Session
-    from companion.tui.house import House
     from companion.tui.phones import PhoneDesk
+    from companion.tui.storage import Storage
     from companion.tui.workshop import AppWorkshop
     from companion.workbench.end_photo import EndPhoto
 
@@ -33,7 +33,7 @@ ScreenName = Literal[
 class Host(App[Any]):
     """The app as its screens see it. Methods that can fail return a sentence that says why, or None."""
 
-    house: House
+    storage: Storage
     opened: OpenGame | None = None
     """The open game, if there is one."""
     desk: PhoneDesk

@@ -11,7 +11,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.tui.house import House
+    from companion.tui.storage import Storage
 
 
 class KeepOffer:
@@ -22,18 +22,18 @@ class KeepOffer:
         self.corrections: tuple[BoardCorrection, ...] = ()
         """The corrections that can be kept."""
 
-    def renew(self, opened: OpenGame, house: House) -> str:
+    def renew(self, opened: OpenGame, storage: Storage) -> str:
         """Offer what the line just played corrected. Returns the text of the offer, empty if there is none."""
-        self.corrections = self._just_corrected(opened, house)
+        self.corrections = self._just_corrected(opened, storage)
         return wording("keep offer", board=plain(self._session.game.board.title)) if self.corrections else ""
 
-    def accept(self, house: House) -> str:
+    def accept(self, storage: Storage) -> str:
         """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that fails."""
-        path = house.keep_corrections(self._session.game.board.name, self.corrections)
+        path = storage.keep_corrections(self._session.game.board.name, self.corrections)
         kept_text, self.corrections = " · ".join(made.says for made in self.corrections), ()
         return wording("keep corrections done", what=kept_text, path=plain(str(path), 300))
 
-    def _just_corrected(self, opened: OpenGame, house: House) -> tuple[BoardCorrection, ...]:
+    def _just_corrected(self, opened: OpenGame, storage: Storage) -> tuple[BoardCorrection, ...]:
         """How the board now differs at the places that the last line corrected, except where that is kept already."""
         session, last = self._session, self._session.moves[-1]
         if opened.journal is None or last.before.board.edits == last.after.board.edits:
@@ -43,4 +43,4 @@ class KeepOffer:
         }
         whole = corrections(session.replay.start.board, session.game.board)
         made = [each for each in whole if (each.ticket, frozenset((each.a, each.b))) in touched]
-        return house.missing_corrections(session.game.board.name, made)
+        return storage.missing_corrections(session.game.board.name, made)

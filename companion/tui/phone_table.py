@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.archive.open_game import OpenGame
-    from companion.tui.house import House
+    from companion.tui.storage import Storage
     from companion.workbench.end_photo import EndPhoto
 
 
@@ -16,7 +16,7 @@ class TableApp(Protocol):
     """What phones need of the app."""
 
     opened: OpenGame | None
-    house: House
+    storage: Storage
 
     @property
     def end_photo(self) -> EndPhoto: ...

@@ -179,7 +179,7 @@ class PhoneDesk:
         from companion.web.server import Phones
 
         photo = lambda: None if self.session() is None else self.app.end_photo  # noqa: E731
-        answers = PhoneAnswers(self.proposals, lambda: self.app.house.rule_search, lambda: self.shown, EXPORTS, photo)
+        answers = PhoneAnswers(self.proposals, lambda: self.app.storage.rule_search, lambda: self.shown, EXPORTS, photo)
         server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port, names=names)

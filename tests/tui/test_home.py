@@ -23,7 +23,6 @@ from companion.store.board_files import shipped_maps
 from companion.store.journal import Journal
 from companion.store.saved_games import BrokenGame, SavedGame, games_folder, saved_games
 from companion.tui.app import CompanionApp
-from companion.tui.house import House
 from companion.tui.screens import home
 from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.help import HelpScreen
@@ -33,6 +32,7 @@ from companion.tui.screens.open_record import OpenRecordScreen, fitting_files
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.statistics import StatisticsScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.storage import Storage
 
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 SIZES = [(80, 24), (140, 40), (200, 50)]
@@ -125,7 +125,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move, Escape twice and `c` in quick succession: the list of games has not been reloaded by then."""
-    saved = House.saved
+    saved = Storage.saved
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
     here, last = kept(1, "usa"), kept(2, "county-durham")
     app = companion()
@@ -135,7 +135,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
         assert app.screen.last is not None
         assert app.screen.last.id == last
         slow = Hold()
-        monkeypatch.setattr(House, "saved_games", lambda house: (not beside() or slow.wait(20)) and saved(house))
+        monkeypatch.setattr(Storage, "saved_games", lambda storage: (not beside() or slow.wait(20)) and saved(storage))
         assert app.open_game(here) is None
         burst(app, "draws cards\n", "\x1b", "\x1b", "c")
         await pilot.pause()
@@ -151,9 +151,9 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
     companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
     """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
-    saved, slow = House.saved_games, Hold()
+    saved, slow = Storage.saved_games, Hold()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
-    monkeypatch.setattr(House, "saved_games", lambda house: (not beside() or slow.wait(20)) and saved(house))
+    monkeypatch.setattr(House, "saved_games", lambda storage: (not beside() or slow.wait(20)) and saved(storage))
     here = kept(1, "usa")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -171,25 +171,25 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first reading of the games is slow, and finishes long after the second one."""
-    saved, slow = House.saved_games, Hold()
+    saved, slow = Storage.saved_games, Hold()
     posted = Signal()
     here = kept(1, "usa")
     kept(2, "county-durham")
     looks = iter((True, False))
 
-    def behind(_: House) -> list[str]:
+    def behind(_: Storage) -> list[str]:
         """Called once the list has been posted."""
         posted.set()
         return []
 
-    def looked(house: House) -> tuple[list[SavedGame], list[BrokenGame]]:
-        read = saved(house)
+    def looked(storage: Storage) -> tuple[list[SavedGame], list[BrokenGame]]:
+        read = saved(storage)
         if next(looks):
             assert slow.wait(20)
-            monkeypatch.setattr(House, "board_names", behind)
+            monkeypatch.setattr(Storage, "board_names", behind)
         return read
 
-    monkeypatch.setattr(House, "saved_games", looked)
+    monkeypatch.setattr(Storage, "saved_games", looked)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -271,7 +271,7 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
     """Another copy of the app begins a game and plays on; this one reloads its list then, and only then."""
     monkeypatch.setattr(home, "LOOKS_EVERY", 0.02)
     reads: list[int] = []
-    monkeypatch.setattr(House, "saved_games", lambda _: reads.append(1) or saved_games())
+    monkeypatch.setattr(Storage, "saved_games", lambda _: reads.append(1) or saved_games())
     async with companion().run_test(size=(80, 24)) as pilot:
         assert "None yet." in await settled(pilot)
         saved_game(*DEALT[:1])
@@ -290,7 +290,7 @@ async def test_under_a_table_no_list_is_read(
 ) -> None:
     """Neither when the app is opened with a game, nor after its file has changed."""
     reads: list[int] = []
-    monkeypatch.setattr(House, "saved_games", lambda _: reads.append(1) or saved_games())
+    monkeypatch.setattr(Storage, "saved_games", lambda _: reads.append(1) or saved_games())
     async with companion(saved_game(*DEALT)).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         under, *_ = pilot.app.screen_stack
@@ -345,7 +345,7 @@ async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
 
 async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """`s` opens the sample at the table; no game is saved."""
-    monkeypatch.setattr(House, "sample_record", lambda self: RECORD)
+    monkeypatch.setattr(Storage, "sample_record", lambda self: RECORD)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

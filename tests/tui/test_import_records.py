@@ -16,10 +16,10 @@ from companion.archive import importing
 from companion.archive.importing import ImportResult
 from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
-from companion.tui.house import House
 from companion.tui.screens.import_records import ImportRecordsScreen
 from companion.tui.screens.open_record import OpenRecordScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.storage import Storage
 
 Open = Callable[..., CompanionApp]
 
@@ -129,13 +129,13 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
     """A bar is shown while records are imported; Esc stops after the current one, and what was imported stays."""
     go, real = Hold(), importing.import_records
 
-    def slow(self: House, files: Sequence[str]) -> Generator[ImportResult, None, None]:
+    def slow(self: Storage, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         for progress in real(files):
             yield progress
             if progress.done == 2:
                 assert go.wait(30)
 
-    monkeypatch.setattr(House, "import_records", slow)
+    monkeypatch.setattr(Storage, "import_records", slow)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -103,7 +103,7 @@ WALKS = [
     Walk("rules", TURNS, ("<f7>", "tunnel\n", "<shift+tab>", "s"),
          lambda app: values(app) == ["tunnels"], "screens/rules.py"),
     Walk("a board corrected", "", ("b", "c", "<f8>", "corrects route durham - waterhouses to 3 grey\n", "adds"),
-         lambda app: values(app) == ["adds"] and app.house.own_boards_folder().exists(), "screens/correct_board.py"),
+         lambda app: values(app) == ["adds"] and app.storage.own_boards_folder().exists(), "screens/correct_board.py"),
     Walk("a photo", FINAL, ("<f8>", "gone.jpg\n", "x"), lambda app: values(app) == ["x"], "screens/photo.py"),
     Walk("a key that opens a list", TURNS, ("<ctrl+t>", "<escape>", "dr"), lambda app: values(app) == ["dr"]),
     Walk("letters on the cities", TURNS, ("<ctrl+g>", "ab", "x"), lambda app: len(values(app)[0].split()) > 1),

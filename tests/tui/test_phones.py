@@ -636,7 +636,7 @@ async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved
         await pilot.pause()
         assert await app.desk.start(HERE) is None
         assert app.session is not None
-        answers = PhoneAnswers(Proposals(), lambda: app.house.rule_search)
+        answers = PhoneAnswers(Proposals(), lambda: app.storage.rule_search)
         assert "code" not in answers.document(View(app.session))
         app.session.stop()
         code = answers.document(View(app.session))["code"]

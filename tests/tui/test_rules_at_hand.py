@@ -203,7 +203,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
         assert all(option.id[:2] in ("CD", "BA") for option in options[: heads[0]])
         assert not [option.id for option in options[heads[0] :] if option.id and option.id[:2] in ("CD", "BA")]
         other = options[heads[0] + 1].id or ""
-        assert f"Not here: {app.house.rule_book[other].family_title}" in str(options[heads[0]].prompt)
+        assert f"Not here: {app.storage.rule_book[other].family_title}" in str(options[heads[0]].prompt)
         assert screen.number == "CD-16"
         assert "On this board (County Durham (Coal Country)): · the longest path scores 10 points." in part(
             app, "#rules-passage"

@@ -18,10 +18,10 @@ from companion.leaderboard.results import GameResult, result_of
 from companion.session import Session
 from companion.store.saved_games import games_folder, saved_games
 from companion.tui.app import CompanionApp
-from companion.tui.house import House
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.statistics import StatisticsScreen, StatisticsTable
+from companion.tui.storage import Storage
 
 SIZES = [(80, 24), (140, 40)]
 Open = Callable[..., CompanionApp]
@@ -232,13 +232,13 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
         save(text)
     go, real = Hold(), statistics.count_games
 
-    def slow(self: House) -> Generator[GameCounted, None, None]:
+    def slow(self: Storage) -> Generator[GameCounted, None, None]:
         for progress in real():
             yield progress
             if progress.done == 2:
                 assert go.wait(30)
 
-    monkeypatch.setattr(House, "count_games", slow)
+    monkeypatch.setattr(Storage, "count_games", slow)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -263,12 +263,12 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
     """The app closes immediately, whatever is still going on in the background."""
     go, real = Hold(), statistics.count_games
 
-    def slow(self: House) -> Generator[GameCounted, None, None]:
+    def slow(self: Storage) -> Generator[GameCounted, None, None]:
         for progress in real():
             assert go.wait(30)
             yield progress
 
-    monkeypatch.setattr(House, "count_games", slow)
+    monkeypatch.setattr(Storage, "count_games", slow)
     async with companion().run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("t")

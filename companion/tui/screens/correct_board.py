@@ -63,7 +63,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return
         name, corrections = self._lines.board.name, self._line.corrections
         try:
-            seen = self.app.house.corrected_board(name, corrections)
+            seen = self.app.storage.corrected_board(name, corrections)
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(system_says(fault, 400), "$error"))
             return
@@ -92,8 +92,8 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return
         board, corrections = self._lines.board, self._line.corrections
         try:
-            path = self.app.house.keep_corrections(board.name, corrections)
-            self._lines = BoardLineReader(self.app.house.board(board.name))
+            path = self.app.storage.keep_corrections(board.name, corrections)
+            self._lines = BoardLineReader(self.app.storage.board(board.name))
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(wording("keep corrections failed", why=system_says(fault, 400)), "$error"))
             return

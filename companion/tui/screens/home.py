@@ -124,7 +124,7 @@ class HomeScreen(Screen[None]):
 
     def look(self) -> None:
         """Read the list again if a game was begun, changed or removed elsewhere."""
-        if self.is_active and not self._reading and self.app.house.saved_games_stamp() != self._stamp:
+        if self.is_active and not self._reading and self.app.storage.saved_games_stamp() != self._stamp:
             self._reading = True
             self.find_games()
 
@@ -137,22 +137,22 @@ class HomeScreen(Screen[None]):
     @work(thread=True, exclusive=True, group="games")
     def find_games(self) -> None:
         """Read the list of games in a thread; then load the boards, so that they are ready when needed."""
-        house, worker = self.app.house, get_current_worker()
-        self._stamp = house.saved_games_stamp()
+        storage, worker = self.app.storage, get_current_worker()
+        self._stamp = storage.saved_games_stamp()
         try:
-            games, broken = house.saved_games()
+            games, broken = storage.saved_games()
         except OSError as fault:
             self.post_message(self.GamesRead(worker, [], {}, [], system_says_where(fault)))
             return
         titles = {game.board: self._title(game.board) for game in games}
         note = "" if games or broken else wording("home no games")
         self.post_message(self.GamesRead(worker, games, titles, broken, note))
-        for name in house.board_names():
+        for name in storage.board_names():
             self._title(name)
 
     def _title(self, board: str) -> str:
         try:
-            return str(self.app.house.board(board).title)
+            return str(self.app.storage.board(board).title)
         except (LookupError, OSError, ValueError):
             return board
 
@@ -190,7 +190,7 @@ class HomeScreen(Screen[None]):
         """Read the list immediately if it is still being read, because a key goes to it."""
         if self._reading:
             with suppress(OSError):
-                self._list(*self.app.house.saved_games())
+                self._list(*self.app.storage.saved_games())
 
     def _to_continue(self, games: list[SavedGame]) -> SavedGame | None:
         """The first of the games, latest first, that still goes on, or else that was stopped early."""
@@ -274,7 +274,7 @@ class HomeScreen(Screen[None]):
 
     def _open_sample(self) -> None:
         try:
-            text = self.app.house.sample_record()
+            text = self.app.storage.sample_record()
         except OSError as fault:
             self._report(system_says_where(fault))
             return

@@ -52,7 +52,7 @@ class ImportRecordsScreen(Screen[None]):
         yield Foot()
 
     def on_mount(self) -> None:
-        self.query_one(Working).begin(partial(self.app.house.import_records, self.files))
+        self.query_one(Working).begin(partial(self.app.storage.import_records, self.files))
 
     @on(Working.Advanced)
     def _show_progress(self, progress: Working.Advanced) -> None:

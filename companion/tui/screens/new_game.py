@@ -100,7 +100,7 @@ class NewGameScreen(Screen[None]):
     async def on_mount(self) -> None:
         self._find_often_corrected()
         if self.step:
-            self.board = self.app.house.board(self.draft.board)
+            self.board = self.app.storage.board(self.draft.board)
         await self._go_to_step(self.step)
 
     # -- the steps
@@ -132,7 +132,7 @@ class NewGameScreen(Screen[None]):
             self.query_one("#name-0").focus()
             self._find_people()
         elif self.board is not None:
-            form = SetUp(self.draft, self.board, self.app.house.rule_book, self.random, id="new-set-up")
+            form = SetUp(self.draft, self.board, self.app.storage.rule_book, self.random, id="new-set-up")
             await place.mount(Horizontal(form, BoardView(self.board, id="set-up-picture"), id="set-up-both"))
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
@@ -146,18 +146,20 @@ class NewGameScreen(Screen[None]):
     def _find_often_corrected(self) -> None:
         """Find in the saved games, in a thread, what tables corrected again and again."""
         with suppress(OSError):
-            self.post_message(self.OftenCorrected(self.app.house.often_corrected()))
+            self.post_message(self.OftenCorrected(self.app.storage.often_corrected()))
 
     def on_new_game_screen_often_corrected(self, message: OftenCorrected) -> None:
         self._often_corrected = message.often
 
     def _offer_corrections(self, then: Callable[[], object]) -> None:
         """Offer to keep what was corrected again and again on the chosen board, but only once; then call `then`."""
-        board, house = self.board, self.app.house
+        board, storage = self.board, self.app.storage
         assert board is not None
         names = dict.fromkeys((board.variant_of or board.name, board.name))
         often = {
-            name: new for name in names if (new := house.missing_corrections(name, self._often_corrected.get(name, ())))
+            name: new
+            for name in names
+            if (new := storage.missing_corrections(name, self._often_corrected.get(name, ())))
         }
         self._often_corrected = {name: made for name, made in self._often_corrected.items() if name not in names}
         if not often:
@@ -167,14 +169,14 @@ class NewGameScreen(Screen[None]):
         def answered(kept: bool | None) -> None:
             for name, made in often.items():
                 if not kept:
-                    house.refuse_corrections(name, made)
+                    storage.refuse_corrections(name, made)
                     continue
                 try:
-                    house.keep_corrections(name, made)
+                    storage.keep_corrections(name, made)
                 except (LookupError, OSError, ValueError) as fault:
                     self.app.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             if kept:
-                self.board = house.board(self.draft.board)
+                self.board = storage.board(self.draft.board)
             then()
 
         offer = wording("keep often what", board=plain(board.title))
@@ -185,7 +187,7 @@ class NewGameScreen(Screen[None]):
     def _find_people(self) -> None:
         """Find in the saved games, in a thread, who played before."""
         with suppress(OSError):
-            known, last = self.app.house.people()
+            known, last = self.app.storage.people()
             self.post_message(self.Remembered(known, last))
 
     def on_new_game_screen_remembered(self, message: Remembered) -> None:

@@ -39,6 +39,6 @@ class RepairScreen(ModalScreen[Repaired | None]):
     def action_repair(self) -> None:
         """Make the new game; if that fails, show why."""
         try:
-            self.dismiss(self.app.house.repair(self.damaged.game))
+            self.dismiss(self.app.storage.repair(self.damaged.game))
         except (LookupError, OSError, ValueError) as fault:
             self.query_one("#repair-says", Static).update(Content.styled(plain(str(fault), 400), "$error"))

@@ -135,7 +135,7 @@ class RulesScreen(Screen[None]):
 
     def _example(self) -> str:
         """What may be typed, with the first rule of the board in play."""
-        first = next(iter(self.app.house.rule_search.find("", self.first)), None)
+        first = next(iter(self.app.storage.rule_search.find("", self.first)), None)
         return wording("rules placeholder", example=first.passage.number if first else "BA-01")
 
     # -- searching
@@ -146,7 +146,7 @@ class RulesScreen(Screen[None]):
             self._find(event.value)
 
     def _find(self, query: str) -> None:
-        search = self.app.house.rule_search
+        search = self.app.storage.rule_search
         by_number = {hit.passage.number: hit for hit in search.find(query, self.first)}
         at_hand = self._at_hand if not query.strip() else ()
         ours, others = self._split_by_board(by_number)
@@ -188,7 +188,7 @@ class RulesScreen(Screen[None]):
     @property
     def _at_hand(self) -> tuple[str, ...]:
         """The rules that come first until something is typed."""
-        known = tuple(number for number in self.opened if number in self.app.house.rule_book)
+        known = tuple(number for number in self.opened if number in self.app.storage.rule_book)
         return known if len(known) > 1 else ()
 
     def _summary(self, query: str) -> str:
@@ -198,7 +198,7 @@ class RulesScreen(Screen[None]):
             return says + wording("rules all", count=len(self._hits)) + self._in_force_text("rules here")
         if self._hits:
             return wording("rules found", count=len(self._hits)) + self._in_force_text("rules also elsewhere")
-        near = self.app.house.rule_search.suggest(query)
+        near = self.app.storage.rule_search.suggest(query)
         text = plain(query.strip(), 40)
         return wording("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
 
@@ -221,7 +221,7 @@ class RulesScreen(Screen[None]):
 
     def _show(self, number: str) -> None:
         """Show a passage, and highlight it in the list if it is there."""
-        book = self.app.house.rule_book
+        book = self.app.storage.rule_book
         if number not in book:
             self.query_one("#rules-found", Static).update(Content(wording("rule unknown", number=plain(number, 20))))
             return

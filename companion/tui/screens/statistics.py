@@ -130,7 +130,7 @@ class StatisticsScreen(Screen[None]):
     def action_count(self) -> None:
         """Count all saved games; those counted earlier appear immediately."""
         self.played, self.left, self.stopped = [], [], False
-        self.query_one(Working).begin(self.app.house.count_games)
+        self.query_one(Working).begin(self.app.storage.count_games)
         self._show()
 
     def on_key(self, event: Key) -> None:

@@ -239,7 +239,7 @@ class TableScreen(Screen[None]):
     def _played(self, answer: Answer) -> None:
         done = played_lines("played", self._public.session.moves[-1], answer)
         self._changed((*done, *self._play_chosen_pieces()))
-        if self.app.opened is not None and (offer := self._keep_offer.renew(self.app.opened, self.app.house)):
+        if self.app.opened is not None and (offer := self._keep_offer.renew(self.app.opened, self.app.storage)):
             self.box.say_done((*done, indented_line(offer, "aside")))
             self.refresh_bindings()
 
@@ -335,7 +335,7 @@ class TableScreen(Screen[None]):
     def action_keep(self) -> None:
         """Write what was just corrected to the user's own copy of the board; the game goes on as before."""
         try:
-            says = self._keep_offer.accept(self.app.house)
+            says = self._keep_offer.accept(self.app.storage)
         except (LookupError, OSError, ValueError) as fault:
             self.box.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             return

@@ -96,17 +96,17 @@ class BoardPicker(Horizontal):
         self._sources = sources
 
     def compose(self) -> ComposeResult:
-        house = self.app.house
+        storage = self.app.storage
         self._boards: dict[str, Board | str] = {}
         self._fault_places: dict[str, str] = {}
-        for name in house.board_names():
+        for name in storage.board_names():
             try:
-                self._boards[name] = house.board(name)
+                self._boards[name] = storage.board(name)
             except (LookupError, OSError, ValueError) as fault:
                 self._boards[name] = system_says(fault, 2000) if isinstance(fault, OSError) else str(fault)
                 self._fault_places[name] = getattr(fault, "where", "")
-        self._last_played = house.last_played()
-        saved_order = house.board_order()
+        self._last_played = storage.last_played()
+        saved_order = storage.board_order()
         self.order = saved_order if saved_order in ORDERS else ORDERS[0]
         yield Jumping(classes="picker-list")
         with Vertical(classes="picker-card"):
@@ -138,12 +138,12 @@ class BoardPicker(Horizontal):
     def next_order(self) -> None:
         """List the boards in the next order, and remember it."""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
-        self.app.house.keep_board_order(self.order)
+        self.app.storage.keep_board_order(self.order)
         self._fill_list()
 
     def renew(self) -> None:
         """Show the highlighted board again, because its file was written."""
-        self._boards[self.highlighted] = self.app.house.board(self.highlighted)
+        self._boards[self.highlighted] = self.app.storage.board(self.highlighted)
         self._show()
 
     def _names_of(self, name: str) -> tuple[str, ...]:

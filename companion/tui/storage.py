@@ -28,7 +28,7 @@ LAST_PLAYED = 3
 """How many boards come first in a list because they were played last."""
 
 
-class House:
+class Storage:
     """Loads each thing when it is first asked for, so that the first frame does not wait.
 
     The store's errors pass through: `LookupError` for unknown names, `OSError` with a sentence for files, `RecordFault`

@@ -54,7 +54,7 @@ def line(entry: Entry) -> Content:
     return Content.assemble((f"{entry.line}  ", "$text-muted"), history_line(entry))
 
 
-def asked(session: Session, entry: Entry, correction: Correction) -> Content:
+def proposal_text(session: Session, entry: Entry, correction: Correction) -> Content:
     """What the table is asked to agree to; before the end, kept tickets are counted, not named."""
     kind, number = correction.edit.kind, correction.edit.number
     if kind == CUT:
@@ -100,7 +100,7 @@ def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
     return shown
 
 
-def foot(entry: Entry, correction: Correction, insist: bool) -> str:
+def enter_hint(entry: Entry, correction: Correction, insist: bool) -> str:
     """What Enter does once the table has been asked."""
     if _same(entry, correction):
         return wording("amend agree same")

@@ -40,7 +40,7 @@ def falls_short(game: Game, side: SideSheet, what: str) -> str:
     return next((remark.says for remark in remarks if remark is not None), "")
 
 
-def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
+def why_scored(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
     """Who scores on the chosen line and why, and who does not; for the total, how the game is decided."""
     if chosen is None:
         yield (wording("sheet total") + "\n", "$primary")

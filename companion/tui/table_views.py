@@ -19,12 +19,12 @@ class TableViews:
         self._changed = changed
 
     @property
-    def alone(self) -> bool:
+    def board_alone(self) -> bool:
         """Whether the board has the window to itself, apart from the line."""
         return self._screen.has_class("-alone")
 
     @property
-    def reading(self) -> bool:
+    def history_shown(self) -> bool:
         """Whether the history is shown in the board's place."""
         return self._screen.has_class("-history")
 
@@ -33,16 +33,16 @@ class TableViews:
         return self._screen.has_class("-narrow")
 
     @property
-    def next(self) -> str:
+    def next_view(self) -> str:
         """What F3 does next: "history", "alone" or "together"."""
         if not self.narrow:
             return "history"
-        return "together" if self.alone else "alone" if self.reading else "history"
+        return "together" if self.board_alone else "alone" if self.history_shown else "history"
 
-    def history(self) -> None:
+    def toggle_history(self) -> None:
         """Show the history, or leave it."""
         history = self._screen.query_one(History)
-        if self.reading or history.has_focus:
+        if self.history_shown or history.has_focus:
             self._focus_prompt()
         else:
             self._screen.add_class("-history")
@@ -55,14 +55,14 @@ class TableViews:
         self._focus_prompt()
         self._changed()
 
-    def together(self) -> None:
+    def show_together(self) -> None:
         """Show board, seats, line and verdict."""
         self._screen.remove_class("-alone")
         self._changed()
 
-    def typed(self) -> None:
+    def leave_history(self) -> None:
         """Leave the history because somebody types: the next F3 opens it again, so that Up chooses one of its lines."""
-        if self.reading:
+        if self.history_shown:
             self._screen.remove_class("-history")
             self._changed()
 

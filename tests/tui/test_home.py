@@ -269,7 +269,7 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another copy of the app begins a game and plays on; this one reloads its list then, and only then."""
-    monkeypatch.setattr(home, "LOOKS_EVERY", 0.02)
+    monkeypatch.setattr(home, "REFRESH_TIME", 0.02)
     reads: list[int] = []
     monkeypatch.setattr(Storage, "saved_games", lambda _: reads.append(1) or saved_games())
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -296,7 +296,7 @@ async def test_under_a_table_no_list_is_read(
         under, *_ = pilot.app.screen_stack
         assert isinstance(under, HomeScreen)
         await typed(pilot, "draws cards")
-        under.look()
+        under.refresh_games()
         await settled(pilot)
         assert not reads
         await pressed(pilot, "escape", "escape")

@@ -59,18 +59,18 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
             assert "This does not count: you are only looking on." in await opened(pilot)
 
             first.append(Event(LINE, "Ann draws cards"))
-            table.look()
+            table.follow_game()
             text = await opened(pilot)
             assert "Bea to move" in text
             assert len(app.screen.session.moves) == 4
             app.show("sheet", app.session)
             await opened(pilot)
             first.append(Event(UNDO))
-            table.look()
+            table.follow_game()
             assert len(app.session.moves) == 4, "the sheet that lies open stays what it is"
             await pilot.press("escape")
             await opened(pilot)
-            table.look()
+            table.follow_game()
             assert "Ann to move" in await opened(pilot)
         assert first.events()[-1] == Event(UNDO)
     with closing(Journal.open(game)) as journal:

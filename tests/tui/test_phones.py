@@ -91,7 +91,7 @@ async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_togethe
 async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads_nowhere(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tui.screens.phones.LOOKS_EVERY", 0.05)
+    monkeypatch.setattr("companion.tui.screens.phones.REFRESH_TIME", 0.05)
     monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(80, 24)) as pilot:

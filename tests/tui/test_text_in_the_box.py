@@ -62,7 +62,7 @@ async def test_f2_stays_with_what_cannot_be_taken(companion: Open, text: str) ->
         await typed(pilot, text, enter=False)
         await pressed(pilot, "f2", "f2", "f2")
         assert len(lines(app)) == 2
-        assert screen.laid.line.value == text
+        assert screen.entry.line.value == text
         assert not screen.at
 
 
@@ -84,7 +84,7 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         assert "One more is typed but not added yet." in flat(app)
         await pressed(pilot, "enter")
         assert isinstance(app.screen, TicketsScreen)
-        assert app.screen.laid.line.value == "sea"
+        assert app.screen.entry.line.value == "sea"
         await pressed(pilot, "escape", "escape")
         app.show("ask", "Something else", (), {"yes": "Yes"}, then=lambda _: None)
         await pressed(pilot, "ctrl+q")

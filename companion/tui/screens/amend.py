@@ -145,8 +145,10 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             changes = self._worded_changes[1]
             shown["heading"] = amending.heading(self.entry, correction)
             if asks:
-                shown["line"] = amending.asked(self.session, self.entry, correction)
-                shown["foot"] = Content.styled(amending.foot(self.entry, correction, self.insist), "bold $primary")
+                shown["line"] = amending.proposal_text(self.session, self.entry, correction)
+                shown["foot"] = Content.styled(
+                    amending.enter_hint(self.entry, correction, self.insist), "bold $primary"
+                )
         for name, text in shown.items():
             self.query_one(f"#amend-{name}", Static).update(text)
         self.query_one(Changes).show(changes)

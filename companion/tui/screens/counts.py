@@ -46,7 +46,7 @@ class Fields(Rows, can_focus=True):
         self.pad = pad
         self.seat, row = at
         self.row = min(row, len(pad.tallies) - 1)  # a length that a correction added is gone if that was taken back
-        self.fresh = True
+        self.begins_anew = True
         """Whether the field was just reached, so that a digit begins a new number."""
         self.looked: ColumnPreview = pad.preview(self.seat)
 
@@ -171,9 +171,9 @@ class Fields(Rows, can_focus=True):
             self.go(*moves[key], beyond=key == "enter")
         elif key in ("backspace", "delete"):
             self.pad.erase(self.seat, self.tally, whole=key == "delete")
-            self.fresh = False
+            self.begins_anew = False
         elif event.is_printable and sign:
-            self.take(sign)
+            self.type_sign(sign)
         else:
             return
         event.stop()
@@ -188,10 +188,10 @@ class Fields(Rows, can_focus=True):
             return
         for sign in event.text[:400]:
             if sign.isprintable():
-                self.take(sign)
+                self.type_sign(sign)
         self.show()
 
-    def take(self, sign: str) -> None:
+    def type_sign(self, sign: str) -> None:
         """Put a character into the field; a blank moves on from a number, and marks a bonus."""
         tally = self.tally
         if sign == "!":
@@ -199,8 +199,8 @@ class Fields(Rows, can_focus=True):
         elif tally.step is HasBonus:
             self._mark_bonus(tally, sign.lower())
         elif self.pad.accepts(tally, sign):
-            self.pad.type(self.seat, tally, sign, start_over=self.fresh)
-            self.fresh = False
+            self.pad.type(self.seat, tally, sign, start_over=self.begins_anew)
+            self.begins_anew = False
         elif sign == " ":
             self.go(0, 1)
         else:
@@ -214,12 +214,12 @@ class Fields(Rows, can_focus=True):
         if sign in _TURN_OVER:
             self.pad.toggle_bonus(self.seat, tally)
         elif sign in (*_HAS, *_HAS_NOT):
-            if self.fresh and (sign in _HAS) != bool(self.pad.columns[self.seat].get(tally)):
+            if self.begins_anew and (sign in _HAS) != bool(self.pad.columns[self.seat].get(tally)):
                 self.pad.toggle_bonus(self.seat, tally)
-        elif self.fresh:
+        elif self.begins_anew:
             self.app.bell()
             return
-        self.fresh = False
+        self.begins_anew = False
 
     def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
         """Go to another field; from the last one, to the next player or, with `beyond`, at the end to the sheet."""
@@ -234,7 +234,7 @@ class Fields(Rows, can_focus=True):
             return
         if 0 <= seat < len(self.pad.columns):
             self.row, self.seat = row, seat
-            self.fresh = True
+            self.begins_anew = True
 
     def _save_column(self) -> None:
         """Save the column, as far as that is possible."""
@@ -250,7 +250,7 @@ class Fields(Rows, can_focus=True):
         self.renew()
         screen = self.screen
         assert isinstance(screen, CountsScreen)
-        screen.tell(self.looked)
+        screen.show_feedback(self.looked)
 
     def on_click(self, event: events.Click) -> None:
         """Go to the field under the mouse; a bonus is marked right away."""
@@ -259,9 +259,9 @@ class Fields(Rows, can_focus=True):
         if not (event.y >= 1 and 0 <= at < len(rows) and seat in self._visible_seats) or rows[at] is None:
             return
         self._save_column()
-        self.row, self.seat, self.fresh = rows[at] or 0, seat, True
+        self.row, self.seat, self.begins_anew = rows[at] or 0, seat, True
         if self.tally.step is HasBonus:
-            self.take("x")
+            self.type_sign("x")
         self.show()
 
 
@@ -326,7 +326,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
 
     # -- below the pad
 
-    def tell(self, looked: ColumnPreview) -> None:
+    def show_feedback(self, looked: ColumnPreview) -> None:
         """Say what is wrong with the column, or what its field takes."""
         self._warned = False
         seat, tally = self.fields.seat, self.fields.tally

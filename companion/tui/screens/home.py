@@ -47,7 +47,7 @@ BOARD_WIDTH = 14
 """Columns that are enough to tell most boards apart."""
 WIDE_ENOUGH = 50
 """Columns that the masthead's letters need."""
-LOOKS_EVERY = 2.0
+REFRESH_TIME = 2.0
 """Seconds between checks, while this screen is shown, whether another copy of the app changed a game."""
 
 
@@ -120,9 +120,9 @@ class HomeScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#home-menu", OptionList).highlighted = 0
         self.query_one("#home-games", OptionList).can_focus = False
-        self.set_interval(LOOKS_EVERY, self.look)
+        self.set_interval(REFRESH_TIME, self.refresh_games)
 
-    def look(self) -> None:
+    def refresh_games(self) -> None:
         """Read the list again if a game was begun, changed or removed elsewhere."""
         if self.is_active and not self._reading and self.app.storage.saved_games_stamp() != self._stamp:
             self._reading = True

@@ -40,7 +40,7 @@ def may_act(session: Session) -> bool:
     return session.speaker is not None and not session.over
 
 
-def moves(session: Session) -> Iterator[NowRow]:
+def move_rows(session: Session) -> Iterator[NowRow]:
     """What the seat to move may do, by kind of move; what it cannot do now is left out."""
     seat = session.speaker
     if seat is None or session.over:
@@ -49,7 +49,7 @@ def moves(session: Session) -> Iterator[NowRow]:
         yield NowRow(Content(limits.says), chance.rule, line_start(chance.step))
 
 
-def held(session: Session) -> Iterator[NowRow]:
+def house_rule_rows(session: Session) -> Iterator[NowRow]:
     """What this table chose, or left as the board has it; what it chose stands out."""
     for rule in house_rules(session.game):
         text = wording("now holds", what=rule.topic, choice=rule.choice)
@@ -103,7 +103,7 @@ class NowScreen(ModalScreen[str | None]):
         box.border_subtitle = Content(wording("now keys" if may_act(self.session) else "now keys held"))
         shown.clear_options()
         self.rows.clear()
-        does, holds = list(moves(self.session)), list(held(self.session))
+        does, holds = list(move_rows(self.session)), list(house_rule_rows(self.session))
         if does:
             shown.add_options(self._options("may", does))
         elif may_act(self.session):

@@ -26,7 +26,7 @@ from companion.words.plain import plain
 BLACK_ON_WHITE = "#000000 on #ffffff"
 SILENT = 20.0
 """Seconds without a phone before the screen says what may be keeping them out."""
-LOOKS_EVERY = 3.0
+REFRESH_TIME = 3.0
 """Seconds between checks that the laptop still has the address at which it listens."""
 NAMES = 14
 BETWEEN = 2
@@ -73,7 +73,7 @@ class PhonesScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list()
         self._wait_for_phones()
-        self.set_interval(LOOKS_EVERY, self._check_address)
+        self.set_interval(REFRESH_TIME, self._check_address)
 
     def _check_address(self) -> None:
         """Say so if the laptop has moved to another network, or back into this one."""

@@ -27,15 +27,15 @@ from companion.tui.widgets.keys import Foot
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-LIT = "bold $primary underline"
+HIGHLIGHT = "bold $primary underline"
 """How the words that were searched for stand out."""
 
 
-def marked(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
+def with_highlights(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
     """A text in which the words that were searched for stand out."""
     content = Content.styled(text, style) if style else Content(text)
     for start, end in spans:
-        content = content.stylize(LIT, start, end)
+        content = content.stylize(HIGHLIGHT, start, end)
     return content
 
 
@@ -43,17 +43,19 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
     """A passage to read: title, whose rule it is, text, what holds in play, what is open, and what the app does."""
     where = wording("rule where", family=passage.family_title, section=passage.section)
     parts = [
-        Content.assemble((f"{passage.number}  ", "bold $primary"), marked(passage.title, matches.title, "bold")),
+        Content.assemble(
+            (f"{passage.number}  ", "bold $primary"), with_highlights(passage.title, matches.title, "bold")
+        ),
         Content.styled(where, "$text-muted"),
         *([] if in_play is None else in_play.warning(passage)),
         Content(""),
-        marked(passage.text, matches.text),
+        with_highlights(passage.text, matches.text),
         *([] if in_play is None else [*in_play.instead(passage), *in_play.on_this_board(passage)]),
     ]
     if passage.open:
         parts += [
             Content(""),
-            Content.assemble((wording("rule open"), "$warning"), "  ", marked(passage.open, matches.open)),
+            Content.assemble((wording("rule open"), "$warning"), "  ", with_highlights(passage.open, matches.open)),
         ]
     if choices := dict.fromkeys(point.option for point in every_open_point() if point.rule == passage.number):
         names = " · ".join(wording(f"open {option}") for option in choices)
@@ -129,13 +131,13 @@ class RulesScreen(Screen[None]):
         return below[-1].board_at_hand if below else None
 
     @property
-    def first(self) -> tuple[str, ...]:
+    def families(self) -> tuple[str, ...]:
         """The families of the board in play."""
         return self.in_play.in_force.families if self.in_play is not None else ()
 
     def _example(self) -> str:
         """What may be typed, with the first rule of the board in play."""
-        first = next(iter(self.app.storage.rule_search.find("", self.first)), None)
+        first = next(iter(self.app.storage.rule_search.find("", self.families)), None)
         return wording("rules placeholder", example=first.passage.number if first else "BA-01")
 
     # -- searching
@@ -147,7 +149,7 @@ class RulesScreen(Screen[None]):
 
     def _find(self, query: str) -> None:
         search = self.app.storage.rule_search
-        by_number = {hit.passage.number: hit for hit in search.find(query, self.first)}
+        by_number = {hit.passage.number: hit for hit in search.find(query, self.families)}
         at_hand = self._at_hand if not query.strip() else ()
         ours, others = self._split_by_board(by_number)
         self._hits = {number: by_number[number] for number in (*at_hand, *ours, *others)}
@@ -181,7 +183,7 @@ class RulesScreen(Screen[None]):
                 family = passage.family
                 head = Content.styled(wording("rules elsewhere", family=passage.family_title), "$warning")
                 yield Option(head, disabled=True)
-            title = marked(passage.title, hit.matches.title)
+            title = with_highlights(passage.title, hit.matches.title)
             row = Content.assemble((f"{number}  ", "$text-muted"), title)
             yield Option(row.stylize_before("$text-muted") if other else row, number)
 

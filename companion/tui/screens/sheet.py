@@ -21,7 +21,7 @@ from companion.session.marks import marks_of
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
-from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why
+from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why_scored
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import SheetLines
@@ -135,7 +135,7 @@ class SheetScreen(Screen[None]):
         says = verdict(self.sheet, ended=ended, covered=self.covered)
         self.query_one("#sheet-verdict", Static).update(says)
         decided = (self.sheet.decided if ended else self.sheet.leads).says
-        parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]
+        parts: list[Part] = [*why_scored(game, lines.sides, lines.chosen_row, decided)]
         parts.append(("\n" + wording("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
         parts += (
             tickets(side.tickets) if side.tickets else [(no_tickets(game, side, self.covered) + "\n", "$text-muted")]

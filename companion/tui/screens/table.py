@@ -51,7 +51,7 @@ from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
 
-FOLLOWS_EVERY = 1.0
+FOLLOW_TIME = 1.0
 """Seconds between looks at a game that is played elsewhere."""
 
 
@@ -142,9 +142,9 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(gc.freeze)  # the game stays: garbage collection between two keys need not go through it
 
         if self._looks_on:
-            self.set_interval(FOLLOWS_EVERY, self.look)
+            self.set_interval(FOLLOW_TIME, self.follow_game)
 
-    def look(self) -> None:
+    def follow_game(self) -> None:
         """Show what was played elsewhere since the last look, unless another screen is on top."""
         if self.app.screen is self and self.app.opened is not None and self.app.opened.follow():
             self.on_screen_resume()
@@ -177,7 +177,7 @@ class TableScreen(Screen[None]):
 
     def _show_caption(self) -> None:
         """Show the status line and, in a small window, how to enlarge the board or get the table back."""
-        alone = self._views.alone
+        alone = self._views.board_alone
         self.query_one(Caption).show(
             status_line(self.session, self._remark),
             before=wording("caption alone") if alone else "",
@@ -188,8 +188,8 @@ class TableScreen(Screen[None]):
 
     def _looked(self, answer: Answer) -> None:
         """Highlight what is typed on the board; typing brings the table back."""
-        if answer.text and self._views.alone:
-            self._views.together()
+        if answer.text and self._views.board_alone:
+            self._views.show_together()
         self._mouse.highlight(answer)
 
     @on(BoardView.Hovered)
@@ -216,16 +216,16 @@ class TableScreen(Screen[None]):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         if isinstance(event.widget, Prompt):
-            self._views.typed()
+            self._views.leave_history()
 
     def action_history(self) -> None:
-        self._views.history()
+        self._views.toggle_history()
 
     def action_alone(self) -> None:
         self._views.show_alone()
 
     def action_together(self) -> None:
-        self._views.together()
+        self._views.show_together()
 
     # -- playing
 
@@ -407,10 +407,10 @@ class TableScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Go back one step; the line is kept for Up. With nothing left to close, a second Escape goes home."""
-        if self._views.reading:
-            self._views.history()
-        elif self._views.alone:
-            self._views.together()
+        if self._views.history_shown:
+            self._views.toggle_history()
+        elif self._views.board_alone:
+            self._views.show_together()
         elif self.box.step_back():
             return
         elif dropped := self.app.desk.drop_proposal():
@@ -449,7 +449,7 @@ class TableScreen(Screen[None]):
         if action == "keep":
             return bool(self._keep_offer.corrections)
         if action in ("history", "alone", "together"):
-            return action == self._views.next
+            return action == self._views.next_view
         return self.session.redoable if action == "redo" else True
 
     def action_pieces(self) -> None:

@@ -104,13 +104,13 @@ class TicketsScreen(Screen[None]):
         """Show how many tickets are known now; under the cover, skip a player who named all of them elsewhere."""
         if self.open:
             self._shown_replay = self.session.replay
-            self.laid.show()
+            self.entry.show()
         else:
             self._skip_complete()
             self._put_cover_on()
 
     @property
-    def laid(self) -> TicketEntry:
+    def entry(self) -> TicketEntry:
         return self.query_one(TicketEntry)
 
     # -- cover and open
@@ -121,7 +121,7 @@ class TicketsScreen(Screen[None]):
         self._save()
         self.open = False
         self._stray = StrayLine()
-        self.laid.lay(None)
+        self.entry.show_draft(None)
         self._arrange()
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
         if self.at >= len(self.seats):
@@ -218,7 +218,7 @@ class TicketsScreen(Screen[None]):
         if self.at < len(self.seats):
             self.open = True
             self._arrange()
-            self.laid.lay(self.draft)
+            self.entry.show_draft(self.draft)
         else:
             self.action_to_sheet()
 
@@ -232,12 +232,12 @@ class TicketsScreen(Screen[None]):
 
     def action_drop(self) -> None:
         """Take back the ticket chosen last."""
-        self.laid.drop()
+        self.entry.drop()
 
     def action_confirm(self, insist: bool = False) -> None:
         """Play the line, after saying what is missing; if it is refused, the reasons are shown and nothing changes."""
         draft = self.draft
-        if not insist and (not self.laid.take_typed() or self._warns_of_missing()):
+        if not insist and (not self.entry.take_typed() or self._warns_of_missing()):
             return
         try:
             played = draft.play(insist=insist)
@@ -245,7 +245,7 @@ class TicketsScreen(Screen[None]):
             self.app.say_fault(plain(str(fault), 400))
             return
         if not played:
-            self.laid.show()
+            self.entry.show()
             return
         self.app.game_changed()
         self.drafts.pop(draft.seat, None)
@@ -253,19 +253,19 @@ class TicketsScreen(Screen[None]):
 
     def action_keep(self) -> None:
         """Keep what is chosen under the cover until the end, and go on to the next player if nothing is missing."""
-        if self.laid.take_typed() and not self._warns_of_missing():
+        if self.entry.take_typed() and not self._warns_of_missing():
             self._next()
 
     def _warns_of_missing(self) -> bool:
         """Whether it was just said that tickets are missing; if so, what was chosen is saved."""
-        lacks = self.laid.warn(again=True)
+        lacks = self.entry.warn_of_missing(again=True)
         if lacks:
             self._save()
         return lacks
 
     def action_skip(self) -> None:
         """Leave this player's tickets as they are; if something typed is not a ticket yet, say so first."""
-        if not (self.open and self.laid.left_typed()):
+        if not (self.open and self.entry.warn_of_unfinished()):
             self._next()
 
     def action_another(self, by: int) -> None:

@@ -24,7 +24,7 @@ from companion.words.plain import plain
 
 MARGIN = 4
 """Columns for the number and the sign of a line."""
-LIT = "on $primary 22%"
+HIGHLIGHT = "on $primary 22%"
 """The background of the chosen line."""
 
 
@@ -148,7 +148,7 @@ class History(ScrollView, can_focus=True):
         number = self._entry_at(at)
         start, has_rows = self._starts[number], bool(self._starts[-1])
         if has_rows and number == self._chosen:
-            row = self._lines(number)[at - start].stylize_before(LIT)
+            row = self._lines(number)[at - start].stylize_before(HIGHLIGHT)
             return Visual.to_strips(self, row, self.size.width, 1, style)[0]
         if at not in self._strips:
             empty = [Content.styled(wording("history empty"), "$text-muted")]

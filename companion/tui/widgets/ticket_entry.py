@@ -79,7 +79,7 @@ class TicketEntry(Vertical):
     def deck(self) -> OptionList:
         return self.query_one("#tickets-deck", OptionList)
 
-    def lay(self, draft: TicketDraft | None) -> None:
+    def show_draft(self, draft: TicketDraft | None) -> None:
         """Show what a player has chosen and typed so far; with None, under the cover, nothing of it is left."""
         self.draft = draft
         self._set_line(draft.typed if draft is not None else "")
@@ -124,7 +124,7 @@ class TicketEntry(Vertical):
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
         self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(draft))
 
-    def warn(self, *, again: bool) -> bool:
+    def warn_of_missing(self, *, again: bool) -> bool:
         """Say what is missing, and that F2 goes on anyway. False if nothing is missing, or if that was just said.
 
         `again`: F2 was pressed for the first time. A refusal by the referee is not hidden by this.
@@ -219,7 +219,7 @@ class TicketEntry(Vertical):
         elif draft.chosen and draft.missing in (0, None):
             self.post_message(self.Confirmed())
         else:
-            self.warn(again=False)
+            self.warn_of_missing(again=False)
 
     def take(self) -> bool:
         """Take the highlighted card, or what is typed; False if it stays in the line, with what is wrong with it."""
@@ -248,7 +248,7 @@ class TicketEntry(Vertical):
         """Take what is typed, if anything; False if that fails."""
         return not self.line.value.strip() or self.take()
 
-    def left_typed(self) -> bool:
+    def warn_of_unfinished(self) -> bool:
         """Say that what is typed is not a ticket yet, and that the same key leaves it; False if that was just said."""
         typed = self.line.value.strip()
         if not typed or self._warned:

@@ -45,7 +45,7 @@ class BoardMouse:
             words = describe_city(game, over.city)
         elif over.tracks:
             words = describe_track(self._session, game.board.tracks[over.tracks[0]])
-        self._screen.query_one(Caption).point(words)
+        self._screen.query_one(Caption).show_pointed(words)
 
     def highlight(self, answer: Answer) -> None:
         """Highlight on the board what the line and the mouse name; an unfinished line keeps its highlights."""

@@ -12,7 +12,7 @@ from companion.session import Session
 from companion.store import shipped_files
 from companion.store.board_files import shipped_maps
 from companion.tui.app import CompanionApp
-from companion.tui.widgets.fitted import behind, clipped, fitted
+from companion.tui.widgets.fitted import clip_names, fit_lines, fitting_notes
 from companion.tui.widgets.text import width_of
 from companion.tui.widgets.verdict import VerdictPanel
 
@@ -32,14 +32,14 @@ CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 
 def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
     lines = (CLAIM, f"{CLAIM}, taking coal at Chester-le-Street", f"{CLAIM}, taking coal at Durham")
-    assert fitted(lines, 100) == lines
-    assert fitted(lines, 91)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
-    assert fitted(lines, 60) == (
+    assert fit_lines(lines, 100) == lines
+    assert fit_lines(lines, 91)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
+    assert fit_lines(lines, 60) == (
         "… with 1 orange 1 wild",
         "… with 1 orange 1 wild, taking coal at Chester-le-Street",
         "… with 1 orange 1 wild, taking coal at Durham",
     )
-    assert fitted((f"{CLAIM}, taking coal at Durham", f"{CLAIM}; passes"), 30) == (
+    assert fit_lines((f"{CLAIM}, taking coal at Durham", f"{CLAIM}; passes"), 30) == (
         "…, taking coal at Durham",
         "…; passes",
     )
@@ -47,22 +47,25 @@ def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
 
 def test_steps_before_give_way_with_their_sign() -> None:
     line = "Ann rolls 3 single 2 double; claims Paris - Brest with 3 single; takes 1 single token"
-    assert fitted((line,), 70) == ("…; claims Paris - Brest with 3 single; takes 1 single token",)
-    assert fitted((line,), 30) == ("…; takes 1 single token",)
+    assert fit_lines((line,), 70) == ("…; claims Paris - Brest with 3 single; takes 1 single token",)
+    assert fit_lines((line,), 30) == ("…; takes 1 single token",)
 
 
 def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() -> None:
     lines = ("Middleton in Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham orange, taking coal")
-    assert fitted(lines, 40) == ("Middle… in Teesda… - Stanh…, taking coal", "Chester-le… - Durham orange, taking coal")
-    assert clipped("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
+    assert fit_lines(lines, 40) == (
+        "Middle… in Teesda… - Stanh…, taking coal",
+        "Chester-le… - Durham orange, taking coal",
+    )
+    assert clip_names("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
 
 
 def test_notes_are_read_whole_or_not_at_all() -> None:
     notes = "+2 points · 43 trains left"
-    assert behind("passes", notes, 40) == f"   {notes}"
-    assert behind("passes", notes, 30) == "   +2 points"
-    assert behind("passes", notes, 15) == ""
-    assert behind("passes", "", 40) == ""
+    assert fitting_notes("passes", notes, 40) == f"   {notes}"
+    assert fitting_notes("passes", notes, 30) == "   +2 points"
+    assert fitting_notes("passes", notes, 15) == ""
+    assert fitting_notes("passes", "", 40) == ""
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -78,7 +81,7 @@ def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
         for text in (name[:2], f"{name[:4]} with"):
             lines = tuple(suggestion.line for suggestion in session.suggestions(text))
             for room in (74, 56):
-                shown = fitted(lines, room)
+                shown = fit_lines(lines, room)
                 assert len(set(shown)) == len(lines), shown
                 assert all(width_of(line) <= room for line in shown), shown
 

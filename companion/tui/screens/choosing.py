@@ -18,7 +18,7 @@ from companion.session.choosing import TurnBuilder
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
-from companion.tui.widgets.fitted import behind, fitted
+from companion.tui.widgets.fitted import fit_lines, fitting_notes
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -107,9 +107,9 @@ class ChoosingScreen(ModalScreen[str | None]):
         shown.display = bool(self.turn.rows)
         shown.clear_options()
         room = self.query_one("#choosing-box").content_size.width - shown.scrollbar_size_vertical
-        lines = fitted(tuple(plain(row.says, 200) for row in self._matches), room)
+        lines = fit_lines(tuple(plain(row.says, 200) for row in self._matches), room)
         shown.add_options(
-            Option(Content.assemble(line, (behind(line, row.notes, room), "$text-muted")))
+            Option(Content.assemble(line, (fitting_notes(line, row.notes, room), "$text-muted")))
             for row, line in zip(self._matches, lines, strict=True)
         )
         shown.highlighted = 0 if self._matches else None

@@ -232,7 +232,7 @@ class NewGameScreen(Screen[None]):
         form = self.query_one(SetUp)
         if form.go_to_fault():
             self._show_fault(wording("set-up wrong"))
-        elif (key := form.unlisted()) is not None:
+        elif (key := form.incomplete_list()) is not None:
             count, wanted = len(self.draft.listed_names(form.lists[key])[0]), form.lists[key].number
             says = wording(f"set-up short {key}" if count else f"set-up bare {key}", count=count, wanted=wanted)
             answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording(f"set-up ask begin {key}")}

@@ -185,7 +185,7 @@ class StatisticsScreen(Screen[None]):
             ("board", wording("stats every board"), list(self.boards), shown),
         ):
             rows = [plain(option) for option in options if plain(option) != none]
-            self.query_one(f"#stats-{name}", Pick).offer([none, *rows], plain(value) or none)
+            self.query_one(f"#stats-{name}", Pick).set_options([none, *rows], plain(value) or none)
 
     def _show(self) -> None:
         """Count the games that the filter selects, and show the table."""

@@ -150,7 +150,7 @@ class TableScreen(Screen[None]):
             self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        self.box.stay()
+        self.box.withdraw_leaving()
         self.query_one(ProposedLine).renew()
         if self._shown_replay is not self.session.replay:
             if chosen_pieces := self._play_chosen_pieces():
@@ -181,7 +181,7 @@ class TableScreen(Screen[None]):
         self.query_one(Caption).show(
             status_line(self.session, self._remark),
             before=wording("caption alone") if alone else "",
-            behind=wording("caption larger") if self._views.narrow and not alone else "",
+            after=wording("caption larger") if self._views.narrow and not alone else "",
         )
 
     # -- the board
@@ -231,9 +231,9 @@ class TableScreen(Screen[None]):
 
     def phone_played(self, answer: Answer) -> None:
         """A phone played a line. What is typed here without a name may now be another player's line, as yet unread."""
-        meaning = self.box.means
+        meaning = self.box.entered_line
         self._played(answer)
-        if self.box.means != meaning:
+        if self.box.entered_line != meaning:
             self.box.just_came.note()
 
     def _played(self, answer: Answer) -> None:
@@ -322,7 +322,7 @@ class TableScreen(Screen[None]):
 
     def phone_proposed(self) -> None:
         """Show that a phone proposed a line; Escape now drops that first, and does not leave."""
-        self.box.stay()
+        self.box.withdraw_leaving()
         self.query_one(ProposedLine).renew()
 
     def _go_on(self) -> None:
@@ -399,7 +399,7 @@ class TableScreen(Screen[None]):
         """Send what is typed anywhere to the prompt."""
         prompt = self.box.prompt
         if event.key != "escape":
-            self.box.stay()
+            self.box.withdraw_leaving()
         if event.is_printable and event.character is not None and not prompt.has_focus:
             event.stop()
             prompt.focus()

@@ -129,7 +129,7 @@ class BoardPicker(Horizontal):
         if self.highlighted not in self._boards:
             self.highlighted = next((name for name in self.names if name is not None), "")
         listed = self.query_one(Jumping)
-        listed.called = [() if name is None else self._names_of(name) for name in self.names]
+        listed.row_names = [() if name is None else self._names_of(name) for name in self.names]
         listed.clear_options()
         listed.add_options(rows)
         if self.highlighted:

@@ -63,12 +63,12 @@ class Caption(Widget):
         self._status = StatusLine((), (), "")
         self._before, self._after, self._pointed = "", "", ""
 
-    def show(self, status: StatusLine, *, before: str = "", behind: str = "") -> None:
+    def show(self, status: StatusLine, *, before: str = "", after: str = "") -> None:
         """Show the parts and hints; plain text, never markup."""
-        self._status, self._before, self._after = status, before, behind
+        self._status, self._before, self._after = status, before, after
         self.refresh()
 
-    def point(self, text: str) -> None:
+    def show_pointed(self, text: str) -> None:
         """Show what the mouse points at in place of the text on the left; an empty string brings that back."""
         if text != self._pointed:
             self._pointed = text

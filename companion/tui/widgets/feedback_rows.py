@@ -9,7 +9,7 @@ from textual.content import Content
 from companion.session.feedback import LEGAL, SEPARATOR, Feedback, Line, Tone
 from companion.words import wording
 
-INKS: dict[Tone, str] = {
+TONE_STYLES: dict[Tone, str] = {
     "strong": "bold",
     "legal": "$success bold",
     "refused": "$error bold",
@@ -24,12 +24,12 @@ LOW = 5
 """A panel with fewer rows shows its examples side by side."""
 
 
-def inked(line: Line) -> Content:
+def coloured_line(line: Line) -> Content:
     """A line in the colours of its tones."""
-    return Content.assemble(*((text, INKS[tone]) if tone else text for text, tone in line))
+    return Content.assemble(*((text, TONE_STYLES[tone]) if tone else text for text, tone in line))
 
 
-def hung(line: Content, width: int) -> list[Content]:
+def hanging_rows(line: Content, width: int) -> list[Content]:
     """A line in rows of at most `width` columns; all rows but the first are indented by two."""
     rows = line.wrap(max(12, width))
     if len(rows) == 1:
@@ -40,7 +40,7 @@ def hung(line: Content, width: int) -> list[Content]:
 
 
 def _hung_rows(lines: Sequence[Line], width: int) -> list[Content]:
-    return [row for line in lines for row in hung(inked(line), width)]
+    return [row for line in lines for row in hanging_rows(coloured_line(line), width)]
 
 
 def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
@@ -48,7 +48,7 @@ def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> li
     if feedback.repeats_line:
         return _legal_rows(feedback, width, height, suggestions)
     rows = _hung_rows(feedback.lines, width)
-    foot = hung(inked(feedback.foot), width) if feedback.foot is not None else []
+    foot = hanging_rows(coloured_line(feedback.foot), width) if feedback.foot is not None else []
     if feedback.examples:
         return _hint_rows(feedback, rows, foot, width, height)
     keep = min(suggestions, height // 2 if feedback.all_suggestions else 1) if feedback.suggestions_first else 0
@@ -77,8 +77,8 @@ def _hint_rows(feedback: Feedback, rows: list[Content], foot: list[Content], wid
     else:
         row = Content("")
         if len(rows) >= height and feedback.brief is not None:
-            rows, row = _hung_rows(feedback.lines[:-1], width), inked(feedback.brief)
-        for example in map(inked, feedback.examples):
+            rows, row = _hung_rows(feedback.lines[:-1], width), coloured_line(feedback.brief)
+        for example in map(coloured_line, feedback.examples):
             if not row or row.cell_length + example.cell_length <= width:
                 row += example
         examples = [row.truncate(width, ellipsis=True)]
@@ -92,16 +92,20 @@ def _legal_rows(feedback: Feedback, width: int, height: int, suggestions: int) -
     What gives way is first a suggestion, then the line itself, which is typed above anyway, then what it brings; never
     what Enter does, nor which track it is if there are several to choose from.
     """
-    echo, *notes = map(inked, feedback.lines)
-    tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
+    echo, *notes = map(coloured_line, feedback.lines)
+    tail = [*notes, coloured_line(feedback.foot)] if feedback.foot is not None else notes
     joined = Content(SEPARATOR).join([part if at == 0 else _unindented(part) for at, part in enumerate(tail)])
-    loose, close = ([row for part in parts for row in hung(part, width)] for parts in ((echo, *tail), (echo, joined)))
+    loose, close = (
+        [row for part in parts for row in hanging_rows(part, width)] for parts in ((echo, *tail), (echo, joined))
+    )
     for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
         if len(rows) <= room:
             return rows
     chooses = any(tone == "digit" for _, tone in feedback.lines[0])
-    above = hung(echo, width)[: max(0, height - 1)] if chooses else []
-    rows = hung(joined if chooses else Content.assemble((LEGAL, INKS["legal"]), _unindented(joined)), width)
+    above = hanging_rows(echo, width)[: max(0, height - 1)] if chooses else []
+    rows = hanging_rows(
+        joined if chooses else Content.assemble((LEGAL, TONE_STYLES["legal"]), _unindented(joined)), width
+    )
     room = max(1, height - len(above))
     if len(rows) <= room or feedback.foot is None:
         return [*above, *rows]

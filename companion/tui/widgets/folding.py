@@ -17,7 +17,7 @@ MOST = 3
 """The most rows of a text that are visible at a time."""
 
 
-def folded(text: str, width: int) -> tuple[int, ...]:
+def row_starts(text: str, width: int) -> tuple[int, ...]:
     """Where each row of a text begins, after a blank if possible; there is room for the cursor at the end."""
     if width <= 0 or width_of(text) < width:
         return (0,)
@@ -48,7 +48,7 @@ class Folding(Field):
 
     def fold(self) -> None:
         """Break the text into rows again; the screen is laid out again only if their number changes."""
-        self.starts = folded(self.value, self.content_size.width)
+        self.starts = row_starts(self.value, self.content_size.width)
         rows = min(MOST, len(self.starts))
         height = self.styles.height
         if height is None or height.value != rows:
@@ -64,7 +64,7 @@ class Folding(Field):
         return min(super().content_width, max(1, self.content_size.width))
 
     @property
-    def top(self) -> int:
+    def first_row(self) -> int:
         """The first visible row."""
         seen = max(1, self.content_size.height)
         return max(0, min(self._row_of(self.cursor_position) - seen + 1, len(self.starts) - seen))
@@ -78,7 +78,7 @@ class Folding(Field):
         return self.starts[row], after
 
     def render_line(self, y: int) -> Strip:
-        row, width = self.top + y, self.content_size.width
+        row, width = self.first_row + y, self.content_size.width
         if len(self.starts) == 1:
             return super().render_line(y)
         if row >= len(self.starts):
@@ -104,7 +104,7 @@ class Folding(Field):
         """Where the cursor is on the screen."""
         row = self._row_of(self.cursor_position)
         before = self.value[self.starts[row] : self.cursor_position]
-        return Offset(self.content_region.x + width_of(before), self.content_region.y + row - self.top)
+        return Offset(self.content_region.x + width_of(before), self.content_region.y + row - self.first_row)
 
     # -- the mouse
 
@@ -119,7 +119,7 @@ class Folding(Field):
         await super()._on_mouse_move(event)
 
     def _cell_offset_to_index(self, offset: int) -> int:
-        row = max(0, min(self.top + self._mouse_row, len(self.starts) - 1))
+        row = max(0, min(self.first_row + self._mouse_row, len(self.starts) - 1))
         start, end = self._row_ends(row)
         column = 0
         for at in range(start, end):

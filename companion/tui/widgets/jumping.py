@@ -17,11 +17,11 @@ AT_ONCE = 1.0
 class Jumping(ChoiceList):
     """A list in which typing goes to the next row that begins with the letter; further letters narrow it down.
 
-    `called` holds the names of each row, the one shown first. A row whose name begins with the letters comes before a
-    row in which a later word does. Letters that match nothing leave the list where it is.
+    `row_names` holds the names of each row, the one shown first. A row whose name begins with the letters comes before
+    a row in which a later word does. Letters that match nothing leave the list where it is.
     """
 
-    called: Sequence[Sequence[str]] = ()
+    row_names: Sequence[Sequence[str]] = ()
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -51,9 +51,9 @@ class Jumping(ChoiceList):
 
     def _next_match(self, typed: str, start: int, *, beyond: bool) -> int | None:
         """The next row that matches, from `start` (or after it, if `beyond`) on and then from the top; None if none."""
-        count = len(self.called)
+        count = len(self.row_names)
         rows = [(start + beyond + at) % count for at in range(count)]
-        names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.called[row]] for row in rows}
+        names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.row_names[row]] for row in rows}
         begin = (row for row in rows if any(name.startswith(typed) for name in names[row]))
         inside = (row for row in rows if any(f" {typed}" in name for name in names[row]))
         return next(begin, next(inside, None))

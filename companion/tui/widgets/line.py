@@ -10,7 +10,7 @@ from textual.widget import Widget
 from companion.tui.widgets.folding import Folding
 
 DIGITS = "123456789"
-KEPT = 50
+MOST_REMEMBERED = 50
 """How many lines Up can bring back."""
 
 
@@ -75,13 +75,13 @@ class Prompt(Folding):
 
     def take(self, line: str | None = None) -> None:
         """Empty the line; its text, or the line that became of it, can be brought back."""
-        self.keep(self.value if line is None else line)
+        self.remember(self.value if line is None else line)
         self.put("")
 
-    def keep(self, line: str) -> None:
+    def remember(self, line: str) -> None:
         """Remember another line to bring back; the text in the field stays."""
         if line.strip() and (not self._history or self._history[-1] != line):
-            self._history = [*self._history[-KEPT:], line]
+            self._history = [*self._history[-MOST_REMEMBERED:], line]
         self._steps_back = 0
 
     def forget(self) -> None:

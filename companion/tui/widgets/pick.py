@@ -17,7 +17,7 @@ from companion.tui.widgets.text import fit, width_of
 class Pick(Static, can_focus=True):
     """Shown as "◂ red ▸". Left, Right and Space step through the values, and so does a click on an arrow.
 
-    `options` are the words to show; `inks` are the colours of a block before each word.
+    `options` are the words to show; `colours` are the colours of a block before each word.
     """
 
     BINDINGS = [Binding("left", "turn(-1)", show=False), Binding("right,space", "turn(1)", show=False)]
@@ -47,11 +47,11 @@ class Pick(Static, can_focus=True):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.options = list(options)
-        self.inks: dict[str, str] = {}
+        self.colours: dict[str, str] = {}
         self._fixed_width = width
         self.set_reactive(Pick.value, value or (self.options[0] if self.options else ""))
 
-    def offer(self, options: Sequence[str], value: str) -> None:
+    def set_options(self, options: Sequence[str], value: str) -> None:
         """Replace the values to choose from and the one shown; no message is posted."""
         self.options = list(options)
         with self.prevent(Pick.Changed):
@@ -62,7 +62,7 @@ class Pick(Static, can_focus=True):
         width = max((width_of(option) for option in self.options), default=0)
         word = fit(self.value, self._fixed_width or width)
         arrow = "$primary bold" if self.has_focus else "$text-muted"
-        block = ("■ ", self.inks[self.value]) if self.value in self.inks else ""
+        block = ("■ ", self.colours[self.value]) if self.value in self.colours else ""
         return Content.assemble(("◂ ", arrow), block, (word, "bold" if self.has_focus else ""), (" ▸", arrow))
 
     def action_turn(self, by: int) -> None:

@@ -37,7 +37,7 @@ OFFERED = 6
 class Name(Field):
     """A name; while the field is empty, Right takes the earlier player whom it suggests in grey."""
 
-    offered = ""
+    suggested = ""
 
     class Left(Message):
         """Enter was pressed, and all that was typed before it is in the field."""
@@ -46,23 +46,23 @@ class Name(Field):
             super().__init__()
             self.name = name
 
-    def offer(self, name: str) -> None:
+    def suggest(self, name: str) -> None:
         """Suggest somebody in grey, as long as the field is empty; an empty name suggests nobody."""
-        self.offered = name
+        self.suggested = name
         question = wording("player asked", name=plain(name, LONGEST_NAME))
         self.placeholder = question if name else wording("player placeholder")
 
     @property
     def done(self) -> bool:
         """Whether Right has nothing to do here: the cursor is at the end of the name, and nothing is offered."""
-        offers = self._suggestion if self.value else self.offered
+        offers = self._suggestion if self.value else self.suggested
         return self.cursor_position == len(self.value) and not offers
 
     def action_cursor_right(self, select: bool = False) -> None:
-        if self.value or not self.offered:
+        if self.value or not self.suggested:
             super().action_cursor_right(select)
         else:
-            self.value = self.offered
+            self.value = self.suggested
             self.cursor_position = len(self.value)
 
 
@@ -137,7 +137,7 @@ class Players(VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         palette = palette_of(self.app)
         for pick in self.query(".player-colour").results(Pick):
-            pick.inks = {colour: paint.line for colour, paint in palette.seats.items()}
+            pick.colours = {colour: paint.line for colour, paint in palette.seats.items()}
         self._refresh()
 
     def _refresh(self) -> None:
@@ -148,7 +148,7 @@ class Players(VerticalScroll, can_focus=False):
             lead = self.draft.colour_seat(index, self.board)
             if lead == index:
                 pick = self.query_one(f"#colour-{index}", Pick)
-                pick.offer(self.draft.free_colours(index, self.board), seat.colour)
+                pick.set_options(self.draft.free_colours(index, self.board), seat.colour)
             else:
                 mate = self.draft.seats[lead].name
                 beside = wording("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
@@ -163,7 +163,7 @@ class Players(VerticalScroll, can_focus=False):
         names = [plain(seat.name, LONGEST_NAME) for seat in seated]
         first = self.draft.first_player(self.board)
         self._show_order(names)
-        self.query_one("#first", Pick).offer(
+        self.query_one("#first", Pick).set_options(
             names or [wording("players nobody")],
             plain(first.name, LONGEST_NAME) if first else wording("players nobody"),
         )
@@ -192,7 +192,7 @@ class Players(VerticalScroll, can_focus=False):
         for index in range(self.count):
             field = self.query_one(f"#name-{index}", Name)
             field.suggester = self._name_suggester
-            field.offer("" if field.value.strip() else next(offers, ""))
+            field.suggest("" if field.value.strip() else next(offers, ""))
         self.query_one("#players-known").display = bool(away)
         self.offered = away[:OFFERED]
         for button, name in zip_longest(self.query(".known").results(Button), self.offered):

@@ -115,7 +115,7 @@ class PromptBox(Vertical):
         return self.completion.chosen is not None or self.question is not None
 
     @property
-    def means(self) -> tuple[str, bool]:
+    def entered_line(self) -> tuple[str, bool]:
         """What Enter would play or ask about, in full, and whether it would answer a question."""
         return self.answer.line, self.question is not None
 
@@ -141,7 +141,7 @@ class PromptBox(Vertical):
             name, example = self.question.label, self.question.placeholder
         speaker = self.query_one(Speaker)
         speaker.show(name)
-        room = self.size.width - speaker.wide - 1 if self.size else self.app.size.width * 3 // 5
+        room = self.size.width - speaker.columns - 1 if self.size else self.app.size.width * 3 // 5
         self.prompt.placeholder = fit(example, max(20, room)).rstrip()
 
     def say_done(self, done: tuple[Line, ...]) -> None:
@@ -154,7 +154,7 @@ class PromptBox(Vertical):
         self._fault = Feedback((text_line(plain(str(fault), 400), "refused"),))
         self._show()
 
-    def stay(self) -> None:
+    def withdraw_leaving(self) -> None:
         """Withdraw what was said about leaving, because something else was done since."""
         if self._said_leaving:
             self._said_leaving, self._fault = False, None
@@ -190,7 +190,7 @@ class PromptBox(Vertical):
             last = prompt.starts[-1]
             if feedback.caret is not None and feedback.caret[0] < last:
                 feedback = replace(feedback, caret=None)
-            column = self.query_one(Speaker).wide - last
+            column = self.query_one(Speaker).columns - last
             panel.show(
                 feedback, completion.listed, completion.chosen, column, numbered=completion.numbered(self.answer)
             )
@@ -198,7 +198,7 @@ class PromptBox(Vertical):
 
     def _grow(self, panel: VerdictPanel) -> None:
         """Make room for everything against a line after Enter in vain; the next letter gives the room back."""
-        short = panel.wanted - panel.size.height if self._entered and panel.size else 0
+        short = panel.rows_needed - panel.size.height if self._entered and panel.size else 0
         if short > 0:
             self._grown = True
             self.styles.height = min(self.size.height + short, self.app.size.height * 2 // 3)
@@ -384,7 +384,7 @@ class PromptBox(Vertical):
         typed = self._asked_about if self.question is not None else self.prompt.value
         bare = typed.strip().rstrip(" ,")
         if bare and not self.untouched and not text.casefold().startswith(bare.casefold()):
-            self.prompt.keep(recalled_line(self.session, self.session.preview(typed), typed))
+            self.prompt.remember(recalled_line(self.session, self.session.preview(typed), typed))
             self.app.notify(wording("line kept", line=plain(bare, 60)), timeout=6, markup=False)
         self.put(text, cursor)
 

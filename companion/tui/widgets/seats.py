@@ -40,7 +40,7 @@ TOKENS = ("single tokens", "double tokens")
 """Facts that are joined where there is little room."""
 
 
-def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
+def shortened_facts(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     """Facts in fewer characters: without colons and commas, and the tokens as one."""
     known = game.rules.facts(game, seat)
     short = {word: fact.replace(": ", " ").replace(", ", " ") for word, fact in facts.items()}
@@ -155,7 +155,7 @@ class Seats(Rows):
         assert self._game is not None
         yield [{**mine} for mine in facts], "  "
         yield [{**mine} for mine in facts], " "
-        yield [in_short(mine, self._game, at) for at, mine in enumerate(facts)], " "
+        yield [shortened_facts(mine, self._game, at) for at, mine in enumerate(facts)], " "
 
     def _points(self, seat: int) -> str:
         """The points of a side, shown at the first of its seats."""

@@ -128,7 +128,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.query_one(f"#list-{at}", Input).value = ", ".join(picked)
         self._scroll_to_list(at)
 
-    def unlisted(self) -> str | None:
+    def incomplete_list(self) -> str | None:
         """The first list without as many names as the booklet says; None if all are complete."""
         wanted = ((key, each) for key, each in self.lists.items() if each.number)
         return next((key for key, each in wanted if len(self.draft.listed_names(each)[0]) != each.number), None)

@@ -16,11 +16,11 @@ class Speaker(Static):
 
     def show(self, name: str) -> None:
         """Show this name; the screen is laid out again only if its width changed."""
-        before = self.wide
+        before = self.columns
         text = Content.styled(f" {name} › " if name else " › ", "$accent bold")
         self.update(text, layout=width_of(str(text)) != before)
 
     @property
-    def wide(self) -> int:
+    def columns(self) -> int:
         """The columns it takes before the line."""
         return width_of(str(self.content))

@@ -13,7 +13,7 @@ from textual.message import Message
 from companion.record.suggestion import Suggestion
 from companion.session.feedback import Feedback
 from companion.tui.widgets.feedback_rows import rows_of
-from companion.tui.widgets.fitted import behind, clipped, fitted, shared
+from companion.tui.widgets.fitted import clip_names, fit_lines, fitting_notes, shared_words
 from companion.tui.widgets.rows import Rows
 from companion.words import wording
 from companion.words.plain import plain
@@ -103,7 +103,7 @@ class VerdictPanel(Rows):
         return rows + self._suggestion_rows(len(rows), width, height - len(rows))
 
     @property
-    def wanted(self) -> int:
+    def rows_needed(self) -> int:
         """How many rows all of the feedback would take."""
         return len(rows_of(self._feedback, self.size.width, 100, 0)) + (self._feedback.caret is not None)
 
@@ -115,14 +115,14 @@ class VerdictPanel(Rows):
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
         line_room = width - 4 - 2 * self._numbered - 2 * any(suggestion.against for suggestion in self._suggestions)
-        lines = fitted(tuple(plain(suggestion.line, 300) for suggestion in self._suggestions), line_room)
+        lines = fit_lines(tuple(plain(suggestion.line, 300) for suggestion in self._suggestions), line_room)
         rows = []
         for at in range(first, min(len(self._suggestions), first + room)):
             suggestion, line = self._suggestions[at], lines[at]
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
-            notes = behind(line, plain(suggestion.notes, 200), line_room)
+            notes = fitting_notes(line, plain(suggestion.notes, 200), line_room)
             style = "bold" if chosen and self._chosen is not None else ""
             row = Content.assemble(digit, lead, *_suggestion_parts(suggestion, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
@@ -160,11 +160,11 @@ class VerdictPanel(Rows):
         Among other suggestions, a claim needs no verb.
         """
         lines = [plain(suggestion.line, 300).split() for suggestion in self._suggestions]
-        begun = shared(lines)
+        begun = shared_words(lines)
         cells = []
         for at, (suggestion, line) in enumerate(zip(self._suggestions, lines, strict=True)):
             style = "bold reverse" if at == self._chosen else ""
-            says = clipped(
+            says = clip_names(
                 " ".join(line[begun:]).removeprefix(f"{COMMON} "), self.size.width - 2 - 2 * bool(suggestion.against)
             )
             parts = _suggestion_parts(suggestion, says, style)[:2]

@@ -9,23 +9,23 @@ from bench.stopwatch import Row
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The column `of` should be at most `most`."""
+    """The `column` should be at most `most`."""
 
-    of: str
+    column: str
     most: float
 
-    def says(self, row: Row) -> str:
+    def limit_text(self, row: Row) -> str:
         """The limit, and whether the row meets it."""
-        return f"{self.of} ≤ {self.most:.3g} {self.verdict(row)}"
+        return f"{self.column} ≤ {self.most:.3g} {self.verdict(row)}"
 
     def verdict(self, row: Row) -> str:
         """Whether the aim is met: by the clock, in CPU time on a busy machine, or by what that is at full speed."""
-        value = row.value(self.of)
+        value = row.value(self.column)
         if value is None or value <= self.most:
             return "met"
-        if row.unit != "ms" or "ratio" in self.of:
+        if row.unit != "ms" or "ratio" in self.column:
             return "NOT MET"
-        cpu = row.cpu if self.of == "median" and row.cpu is not None else value
+        cpu = row.cpu if self.column == "median" and row.cpu is not None else value
         if cpu <= self.most:
             return "met in CPU time"
         fastest = min(value, cpu) / row.slower

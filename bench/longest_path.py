@@ -64,7 +64,7 @@ def rows(_: Measured) -> Iterator[Row]:
             kind,
             in_ms(ours),
             cpu=cpu * 1e3,
-            beside=median(other for _, other, _ in timings) * 1e3,
+            reference=median(other for _, other, _ in timings) * 1e3,
             ratios=tuple(mine / other for mine, other, _ in timings),
             capped=any(late for *_, late in timings),
         )

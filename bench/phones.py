@@ -36,7 +36,7 @@ async def _table(game: Measured) -> list[Row]:
         await pilot.pause()
         if fault := app.open_record(game.record):
             raise RuntimeError(fault)
-        await watch.until_rest(LONG)
+        await watch.wait_until_idle(LONG)
         pause, prompt.PAUSE = prompt.PAUSE, NEVER
         alone, _ = await _typing(app, pilot, watch, game)
         if fault := await app.desk.start(HERE):
@@ -46,7 +46,7 @@ async def _table(game: Measured) -> list[Row]:
         phones = [asyncio.create_task(_phone(app.desk.server, seat, seen)) for seat in seats]
         while len(app.desk.server.streams) < PHONES:
             await asyncio.sleep(0.01)
-        await watch.until_rest(LONG)
+        await watch.wait_until_idle(LONG)
         beside, cpu = await _typing(app, pilot, watch, game)
         arrivals = await _entering(app, watch, game, seen)
         prompt.PAUSE = pause
@@ -55,7 +55,7 @@ async def _table(game: Measured) -> list[Row]:
     ratios = tuple(ours / other for ours, other in zip(beside, alone, strict=True))
     typing = Row(
         f"key to the verdict, {PHONES} phones listening, beside none", tuple(seconds * 1000 for seconds in beside),
-        cpu=cpu * 1000, beside=sorted(alone)[len(alone) // 2] * 1000, ratios=ratios,
+        cpu=cpu * 1000, reference=sorted(alone)[len(alone) // 2] * 1000, ratios=ratios,
     )  # fmt: skip
     return [typing, row_of(f"Enter to the view on each of {PHONES} phones", Times(tuple(arrivals), 0.0))]
 
@@ -78,7 +78,7 @@ async def _entering(app: Any, watch: Watch, game: Measured, seen: list[float]) -
     times: list[float] = []
     for line in claims(game)[:ENTERS]:
         app.screen.query_one(PromptBox).put(f"{line} !")
-        await watch.until_rest(LONG)
+        await watch.wait_until_idle(LONG)
         seen.clear()
         begun = perf_counter()
         await pressed(app, watch, "enter", "\r")

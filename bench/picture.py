@@ -58,13 +58,13 @@ async def _bytes_sent(
         view = app.query_one(BoardView)
         watch.clear()
         app.refresh()
-        await watch.until_rest()
+        await watch.wait_until_idle()
         full = watch.bytes
         for after in claimed:
             watch.clear()
             view.show(board, after)
-            await watch.until_rest()
+            await watch.wait_until_idle()
             claims.append(watch.bytes)
             view.show(board, marks)
-            await watch.until_rest()
+            await watch.wait_until_idle()
     return full, claims

@@ -53,7 +53,7 @@ def rows(game: Measured) -> Iterator[Row | Note]:
             what,
             in_ms([seconds for seconds, _, _ in runs]),
             cpu=median(cpu for _, cpu, _ in runs) * 1e3,
-            beside=median(seconds for seconds, _, _ in other) * 1e3 if other else None,
+            reference=median(seconds for seconds, _, _ in other) * 1e3 if other else None,
             ratios=tuple(mine[0] / theirs[0] for mine, theirs in zip(runs, other, strict=False)),
         )
         if other and what in BESIDE:
@@ -67,7 +67,7 @@ def _in_cpu(what: str, runs: list[Cost], other: list[Cost]) -> Row:
     return Row(
         f"{what}, CPU time",
         in_ms([cpu for _, cpu, _ in runs]),
-        beside=median(cpu for _, cpu, _ in other) * 1e3,
+        reference=median(cpu for _, cpu, _ in other) * 1e3,
         ratios=tuple(mine[1] / theirs[1] for mine, theirs in zip(runs, other, strict=True)),
     )
 
@@ -93,7 +93,7 @@ def _cost(command: list[str], home: str) -> Cost:
     environment = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")
-    YARDSTICK.look()
+    YARDSTICK.sample()
     launch = [sys.executable, "-I", "-S", LAUNCH, *command]
     finished = subprocess.run(launch, env=environment, capture_output=True, text=True, check=False)
     if finished.returncode:

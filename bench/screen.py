@@ -49,12 +49,12 @@ async def _opening(record: str, moves: int) -> Row:
     watch = Watch(app)
     async with app.run_test(size=TIMED) as pilot:
         await pilot.pause()
-        await watch.until_rest(LONG)
-        YARDSTICK.look()
+        await watch.wait_until_idle(LONG)
+        YARDSTICK.sample()
         watch.clear()
         if fault := app.open_record(record):
             raise RuntimeError(fault)
-        seconds = await watch.until_rest(LONG)
+        seconds = await watch.wait_until_idle(LONG)
         return row_of(f"growth: opening a game of {moves} moves", Times((seconds,), watch.cpu))
 
 
@@ -68,12 +68,12 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
     measured: list[Row] = []
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
-        await watch.until_rest(LONG)
-        YARDSTICK.look()
+        await watch.wait_until_idle(LONG)
+        YARDSTICK.sample()
         watch.clear()
         if fault := app.open_record(game.record):
             raise RuntimeError(fault)
-        opening = await watch.until_rest(LONG)
+        opening = await watch.wait_until_idle(LONG)
         if (width, height) == TIMED:
             measured.append(
                 row_of(f"opening a game of {game.moves} moves for the first time, {size}", Times((opening,), watch.cpu))
@@ -81,7 +81,7 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
             measured += await _typing(app, pilot, watch, game, size)
         watch.clear()
         app.refresh()
-        await watch.until_rest()
+        await watch.wait_until_idle()
         full = watch.bytes
         times, claims, cpu = await _entering(app, watch, game)
         if (width, height) == TIMED:
@@ -120,7 +120,7 @@ async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float]
     box = app.screen.query_one(PromptBox)
     for line in claims(game)[:ENTERS]:
         box.put(f"{line} !")
-        await watch.until_rest(LONG)
+        await watch.wait_until_idle(LONG)
         times.append(await pressed(app, watch, "enter", "\r"))
         cpu += watch.cpu
         sent.append(watch.bytes)
@@ -131,10 +131,10 @@ async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
     """Press a key: the seconds until the last update that it caused."""
     from textual.events import Key
 
-    YARDSTICK.look()
+    YARDSTICK.sample()
     watch.clear()
     app._driver.send_message(Key(key, sign))
-    return await watch.until_rest()
+    return await watch.wait_until_idle()
 
 
 def claims(game: Measured) -> list[str]:

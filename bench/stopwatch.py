@@ -29,30 +29,30 @@ class Times:
 class Row:
     """One line of the table: values in `unit`, CPU time always in ms.
 
-    `beside` is the median of what ours is compared with, and `ratios` are ours divided by the other, pair by pair. If
-    `capped`, the other was given up in some pairs, whose ratios are upper limits. `slower` is how many times as long as
-    at its fastest the machine took meanwhile.
+    `reference` is the median of what ours is compared with, and `ratios` are ours divided by the other, pair by pair.
+    If `capped`, the other was given up in some pairs, whose ratios are upper limits. `slower` is how many times as long
+    as at its fastest the machine took meanwhile.
     """
 
     what: str
     values: tuple[float, ...]
     unit: str = "ms"
     cpu: float | None = None
-    beside: float | None = None
+    reference: float | None = None
     ratios: tuple[float, ...] = ()
     capped: bool = False
     slower: float = 1.0
 
-    def value(self, of: str) -> float | None:
+    def value(self, column: str) -> float | None:
         """The value of a column: ratio, worst ratio, 9 of 10, least, median or longest. None if the column is empty."""
-        if of == "ratio":
+        if column == "ratio":
             return median(self.ratios) if self.ratios else None
-        if of == "worst ratio":
+        if column == "worst ratio":
             return max(self.ratios, default=None)
-        if of == "9 of 10":
+        if column == "9 of 10":
             return quantiles(self.values, n=10, method="inclusive")[-1] if len(self.values) > 1 else self.values[0]
         columns: dict[str, Callable[[Sequence[float]], float]] = {"least": min, "median": median, "longest": max}
-        return columns[of](self.values)
+        return columns[column](self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def timed(*calls: Call) -> Times:
     times = []
     cpu = 0.0
     for call in calls:
-        YARDSTICK.look()
+        YARDSTICK.sample()
         begun, start = cpu_seconds(), perf_counter()
         call()
         times.append(perf_counter() - start)

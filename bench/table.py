@@ -26,8 +26,8 @@ def lines(rows: Iterable[Row | Note], *, whole: bool) -> Iterator[str]:
         seen.add(row.what)
         row = replace(row, slower=YARDSTICK.slower())
         for aim in aims(row):
-            (missed if aim.verdict(row) == "NOT MET" else kept).append(f"{row.what}: {aim.says(row)}")
-        yield _line(_name(row), _columns(row), "; ".join(aim.says(row) for aim in aims(row)))
+            (missed if aim.verdict(row) == "NOT MET" else kept).append(f"{row.what}: {aim.limit_text(row)}")
+        yield _line(_name(row), _columns(row), "; ".join(aim.limit_text(row) for aim in aims(row)))
     yield f"\n{len(kept)} aims met, {len(missed)} not met"
     yield from (f"  {text}" for text in missed)
     if whole:
@@ -46,7 +46,7 @@ def _columns(row: Row) -> list[str]:
         *(_number(value, row.unit) for value in shown),
         _number(row.cpu, "ms"),
         _number(row.slower, "ratio") if row.unit == "ms" else "",
-        _number(row.beside, row.unit, ">" if row.capped else ""),
+        _number(row.reference, row.unit, ">" if row.capped else ""),
         _number(row.value("ratio"), "ratio", bound),
         _number(row.value("worst ratio"), "ratio") if len(row.ratios) > 1 else "",
     ]

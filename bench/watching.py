@@ -58,7 +58,7 @@ class Watch:
         self._since = perf_counter()
         self._begun = self._done = process_time()
 
-    async def until_rest(self, polls: int = REST) -> float:
+    async def wait_until_idle(self, polls: int = REST) -> float:
         """Wait until there was an update and no more follow: the seconds from `clear` to the last one.
 
         Raises `RuntimeError` after `LATEST` seconds.
@@ -80,4 +80,4 @@ class Watch:
 
 def bytes_row(what: str, claims: Sequence[int], full: int) -> Row:
     """The row of the bytes of each claim, compared with those of the full frame."""
-    return Row(what, tuple(claims), "bytes", beside=full, ratios=tuple(claim / full for claim in claims))
+    return Row(what, tuple(claims), "bytes", reference=full, ratios=tuple(claim / full for claim in claims))

@@ -31,7 +31,7 @@ class Yardstick:
         self._looked_at = float("-inf")
         self._slower = 1.0
 
-    def look(self) -> None:
+    def sample(self) -> None:
         """Time the yardstick once, unless that was done a moment ago."""
         if perf_counter() - self._looked_at < EVERY:
             return
@@ -42,7 +42,7 @@ class Yardstick:
 
     def slower(self) -> float:
         """How many times as long as at its fastest it took since the last call; unchanged if it was not timed since."""
-        self.look()
+        self.sample()
         if self._looks:
             self._slower = max(1.0, median(self._looks) / FASTEST)
             self._looks.clear()

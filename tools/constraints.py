@@ -6,7 +6,7 @@ Only names and versions are printed, no addresses or paths.
 import re
 from importlib.metadata import distributions
 
-LEFT_OUT = {"pip", "setuptools", "wheel", "ticket-companion"}
+EXCLUDED = {"pip", "setuptools", "wheel", "ticket-companion"}
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
         re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower(): package.version for package in distributions()
     }
     print("# The versions this is tested with; `make constraints` writes them anew.")
-    for name in sorted(versions.keys() - LEFT_OUT):
+    for name in sorted(versions.keys() - EXCLUDED):
         print(f"{name}=={versions[name]}")
 
 

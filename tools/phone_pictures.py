@@ -55,7 +55,7 @@ async def draw(app: Any, folder: Path) -> None:
         tv = await page(EVERYBODY, TV, "light")
         await tv.screenshot(path=folder / ".tv.png")
         _side_by_side([folder / ".tv.png"], folder / "tv.png")
-        for name, scheme, does in zip(PHONES, SCHEMES, DOES, strict=True):
+        for name, scheme, does in zip(PHONES, SCHEMES, PAGES, strict=True):
             context = await page(Viewer(seat), PHONE, scheme)
             await does(context, app.session)
             await context.wait_for_timeout(500)
@@ -86,7 +86,7 @@ async def _rules(page: Any, session: Any) -> None:
     await page.locator('section[aria-label="Rules"] input[type=search]').fill("coal")
 
 
-DOES: tuple[Callable[[Any, Any], Awaitable[None]], ...] = (_board, _claim, _now, _rules)
+PAGES: tuple[Callable[[Any, Any], Awaitable[None]], ...] = (_board, _claim, _now, _rules)
 """What is done on each phone before its picture is taken."""
 
 

@@ -51,19 +51,19 @@ class Curve:
         """How many tracks would have been wrong on each refused photo; None where nothing was recognised."""
 
 
-def measured(of: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[int]) -> Curve:
+def measured(board: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[int]) -> Curve:
     """The readings of photos of a board by one camera, each with different owners, noise and light."""
     curve = Curve()
     for seed in seeds:
-        owners = dealt(of, COLOURS, seed)
-        photo = photographed(with_cars(page, of, owners, camera, seed), camera, 200 + seed)
+        owners = dealt(board, COLOURS, seed)
+        photo = photographed(with_cars(page, board, owners, camera, seed), camera, 200 + seed)
         try:
-            reading = Reading(of, empty, photo, COLOURS)
+            reading = Reading(board, empty, photo, COLOURS)
         except PoorPhoto:
-            curve.refused.append(_read_anyway(of, empty, photo, owners))
+            curve.refused.append(_read_anyway(board, empty, photo, owners))
             continue
         curve.expected.append(reading.expected_wrong())
-        curve.wrong.append(list(_answered(reading, of, owners)))
+        curve.wrong.append(list(_answered(reading, board, owners)))
     return curve
 
 

@@ -59,10 +59,10 @@ async def typed(pilot: Any, text: str) -> None:
     """Type text into whatever has the cursor."""
     signs = {" ": "space", "-": "minus", ",": "comma", "–": "minus"}
     await pilot.press(*(signs.get(sign, sign) for sign in text))
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
-async def rest(pilot: Any) -> None:
+async def wait_until_idle(pilot: Any) -> None:
     await pilot.pause(REST)
 
 
@@ -75,20 +75,20 @@ def opened(app: Any, text: str) -> None:
 async def at_table(app: Any, pilot: Any, text: str) -> None:
     """Open a record, and wait at its table with nothing typed yet."""
     opened(app, text)
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def pressed(pilot: Any, *keys: str) -> None:
     await pilot.press(*keys)
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def home(app: Any, pilot: Any) -> None:
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def players(app: Any, pilot: Any) -> None:
-    await rest(pilot)
+    await wait_until_idle(pilot)
     await pressed(pilot, "n")
     await pressed(pilot, *"county", "enter")
     for name in ("Ann", "Bea", "Cal", "Dee"):
@@ -120,7 +120,7 @@ async def refusal(app: Any, pilot: Any) -> None:
     taken = next(track for track in game.board.tracks if track.id in game.owners and track.group is None)
     await typed(pilot, f"claims {taken.a} - {taken.b}")
     await pilot.press("enter")
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def suggestions(app: Any, pilot: Any) -> None:
@@ -210,7 +210,7 @@ async def cover(app: Any, pilot: Any) -> None:
 async def ending(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, game("usa-4-turns"))
     app.show_end()
-    await rest(pilot)
+    await wait_until_idle(pilot)
     for _ in range(4):
         await pressed(pilot, "space")
         await pressed(pilot)
@@ -225,7 +225,7 @@ async def replay(app: Any, pilot: Any) -> None:
 async def sheet(app: Any, pilot: Any) -> None:
     opened(app, sample())
     app.show("sheet", app.session)
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def share(app: Any, pilot: Any) -> None:
@@ -254,7 +254,7 @@ def result() -> str:
 
 async def rules(app: Any, pilot: Any) -> None:
     app.show("rules")
-    await rest(pilot)
+    await wait_until_idle(pilot)
     await typed(pilot, "coal")
 
 
@@ -263,7 +263,7 @@ async def statistics(app: Any, pilot: Any) -> None:
 
     for text in many_games(48):
         save(text)
-    await rest(pilot)
+    await wait_until_idle(pilot)
     await pilot.press("t")
     await pilot.app.workers.wait_for_complete()
 
@@ -279,7 +279,7 @@ async def mistake(app: Any, pilot: Any) -> None:
     await pilot.press("f3", "home", *["down"] * (number - 1), "enter", "enter", "end", "ctrl+u")
     await typed(pilot, later.partition(" ")[2].partition(" with ")[0] + " ! she showed it")
     await pilot.press("enter")
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 async def recount(app: Any, pilot: Any) -> None:
@@ -293,7 +293,7 @@ async def recount(app: Any, pilot: Any) -> None:
     for number in points:
         await typed(pilot, str(number))
         await pilot.press("enter")
-    await rest(pilot)
+    await wait_until_idle(pilot)
 
 
 PICTURES: dict[str, tuple[int, int, Story, str]] = {
@@ -349,7 +349,7 @@ async def draw(name: str) -> str:
         await story(app, pilot)
         for field in app.screen.query(Input):
             field.cursor_blink = False  # or else it is chance whether the picture shows the cursor
-        await rest(pilot)
+        await wait_until_idle(pilot)
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
         rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
     return svg(rows, width, title)
@@ -367,9 +367,9 @@ def main(only: Sequence[str] = ()) -> None:
     for name in [name for name in only if name not in (PHONES, WORKSHOP)] or (() if only else PICTURES):
         with tempfile.TemporaryDirectory() as home:
             os.environ["COMPANION_HOME"] = home
-            written(name, result() if name == RESULT else asyncio.run(draw(name)))
+            write_picture(name, result() if name == RESULT else asyncio.run(draw(name)))
     if not only:
-        written(RESULT, result())
+        write_picture(RESULT, result())
         for old in FOLDER.glob("*.svg"):
             if old.stem not in (*PICTURES, RESULT):
                 old.unlink()
@@ -402,7 +402,7 @@ def phone_pictures() -> None:
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
             app.open_record(sample(MIDDLE))
-            await rest(pilot)
+            await wait_until_idle(pilot)
             await phones.draw(app, FOLDER)
 
     with tempfile.TemporaryDirectory() as home:
@@ -410,7 +410,7 @@ def phone_pictures() -> None:
         asyncio.run(drawn())
 
 
-def written(name: str, picture: str) -> None:
+def write_picture(name: str, picture: str) -> None:
     """Write a picture to its file, and print its size."""
     file = FOLDER / f"{name}.svg"
     file.write_text(picture, "utf-8")

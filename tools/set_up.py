@@ -23,16 +23,16 @@ def main() -> None:
             "Name another one, for example: make play PYTHON=python3.12"
         )
     print("Setting up .venv; the first time takes a minute …", flush=True)
-    if not works(str(PYTHON), "-c", ""):
+    if not succeeds(str(PYTHON), "-c", ""):
         make_environment()
     extra = "[dev]" if "dev" in sys.argv[1:] else ""
     install = ["install", "--quiet", "--constraint", "constraints.txt", "--editable", f".{extra}"]
     if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *install], cwd=str(ROOT)):
         sys.exit("The packages could not be installed; what pip says about it stands above.")
-    works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip does not compile editable installs
-    works(str(PYTHON), "-m", "companion.store.parsed_boards")
+    succeeds(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip does not compile editable installs
+    succeeds(str(PYTHON), "-m", "companion.store.parsed_boards")
     if extra:  # otherwise every process of the first test run would compile all tests
-        works("env", "PYTHONDONTWRITEBYTECODE=", str(PYTHON), "-m", "pytest", "--collect-only", "-q", str(ROOT))
+        succeeds("env", "PYTHONDONTWRITEBYTECODE=", str(PYTHON), "-m", "pytest", "--collect-only", "-q", str(ROOT))
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()
 
@@ -40,18 +40,18 @@ def main() -> None:
 def make_environment() -> None:
     """Make a new .venv, without pip if the system's Python cannot put pip into it."""
     make = [sys.executable, "-m", "venv", "--clear"]
-    if not works(*make, str(VENV)) and subprocess.call([*make, "--without-pip", str(VENV)]):
+    if not succeeds(*make, str(VENV)) and subprocess.call([*make, "--without-pip", str(VENV)]):
         sys.exit(f"{sys.executable} -m venv makes no environment here.")
 
 
 def pip() -> "list[str]":
     """The command that installs into .venv: its own pip, or else the system's."""
-    if works(str(PYTHON), "-m", "pip", "--version"):
+    if succeeds(str(PYTHON), "-m", "pip", "--version"):
         return [str(PYTHON), "-m", "pip"]
     return [sys.executable, "-m", "pip", "--python", str(PYTHON)]
 
 
-def works(*command: str) -> bool:
+def succeeds(*command: str) -> bool:
     """Run a command without its output: whether it succeeds."""
     try:
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0

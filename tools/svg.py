@@ -42,7 +42,7 @@ ARMS = {
     "LEFT": ("left",), "RIGHT": ("right",), "UP": ("up",), "DOWN": ("down",),
     "HORIZONTAL": ("left", "right"), "VERTICAL": ("up", "down"),
 }  # fmt: skip
-WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 APART = 2
 """The distance of each line of a double line from the middle."""
 
@@ -186,7 +186,7 @@ def _shape(drawing: Drawing, char: str, look: Look, left: int, top: int) -> bool
         return True
     if "\u2500" <= char <= "\u257f":
         name = unicodedata.name(char).split()
-        arms = {WAYS[arm] for part in name for arm in ARMS.get(part, ())}
+        arms = {DIRECTIONS[arm] for part in name for arm in ARMS.get(part, ())}
         middle = left + WIDE // 2, top + HIGH // 2
         thick = 4 if "HEAVY" in name else 2
         drawing.strokes[look.ink, thick].extend(_lines(arms, "DOUBLE" in name, *middle))

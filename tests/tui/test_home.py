@@ -125,7 +125,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move, Escape twice and `c` in quick succession: the list of games has not been reloaded by then."""
-    saved = Storage.saved
+    saved = Storage.saved_games
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
     here, last = kept(1, "usa"), kept(2, "county-durham")
     app = companion()
@@ -153,7 +153,7 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
     """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
     saved, slow = Storage.saved_games, Hold()
     beside = lambda: current_thread() is not main_thread()  # noqa: E731
-    monkeypatch.setattr(House, "saved_games", lambda storage: (not beside() or slow.wait(20)) and saved(storage))
+    monkeypatch.setattr(Storage, "saved_games", lambda storage: (not beside() or slow.wait(20)) and saved(storage))
     here = kept(1, "usa")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

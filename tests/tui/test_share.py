@@ -82,7 +82,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
     """Open sharing with `x` from the sheet of a record."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+    pilot.app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     await pressed(pilot, "x")

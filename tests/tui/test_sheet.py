@@ -49,7 +49,7 @@ Cal draws blind, blind, blind
 async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
     """The sheet of a record."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+    pilot.app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     screen = pilot.app.screen

@@ -40,7 +40,7 @@ Ann claims Consett - Stanley
 async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
     """Open the tickets of a record's game."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+    pilot.app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show_tickets()
     await pilot.pause()
     screen = pilot.app.screen

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from companion.game.values import dataclass
+from companion.game.values import dataclass, field
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
 """Decks; "any" stands for an unknown one."""
@@ -28,8 +28,8 @@ def deck_of(key: str) -> str:
 class Hand:
     """`known` counts cards by key, `hidden` those that may be any card of a deck, by deck."""
 
-    known: Mapping[str, int] = NO_CARDS
-    hidden: Mapping[str, int] = NO_CARDS
+    known: Mapping[str, int] = field(default_factory=lambda: NO_CARDS)
+    hidden: Mapping[str, int] = field(default_factory=lambda: NO_CARDS)
 
     @cached_property
     def size(self) -> int:

@@ -17,7 +17,7 @@ def test_a_corrected_track_is_corrected_everywhere(known: str) -> None:
     old = next(track for track in usa.tracks if track.group)
     for new in (old._replace(length=old.length + 1), old._replace(colour="red"), old._replace(kind="ship")):
         getattr(usa, known)  # cached before the correction
-        corrected: Board = usa.correcting(new, "the table says so")
+        corrected: Board = usa.with_corrected_track(new, "the table says so")
         assert corrected.tracks[old.id] is new
         assert getattr(corrected, known) == getattr(replace(corrected), known)
         assert getattr(usa, known) == getattr(replace(usa), known), "the board before stays as it was"

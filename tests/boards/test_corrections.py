@@ -31,7 +31,9 @@ def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
     """Of two corrections the final state counts; tickets that somebody only entered are not corrections."""
     usa = board("usa")
     track = usa.between[frozenset(DOUBLE)][0]
-    new = usa.correcting(track._replace(length=5), "first").correcting(track._replace(length=6, colour="red"), "then")
+    new = usa.with_corrected_track(track._replace(length=5), "first").with_corrected_track(
+        track._replace(length=6, colour="red"), "then"
+    )
     new = new.with_ticket(Ticket("told", (("Atlanta", "Boston", 3),), unlisted=True))
     new = new.with_ticket(Ticket("added", (("Atlanta", "Boston", 5),)), "added")
     lanes, card = corrections(usa, new)

@@ -132,7 +132,7 @@ async def square(hands: Hands, file: bytes) -> None:
         await hands.drag_window(start, (box["x"] + x * box["width"], box["y"] + y * box["height"]))
     await dialog.get_by_label("width divided by height").first.fill(str(hands.aspect))
     await dialog.get_by_role("button", name="Square it up").click()
-    await dialog.wait_for(connection_state="detached")
+    await dialog.wait_for(state="detached")
     await page.wait_for_function("document.querySelector('svg.canvas image').getAttribute('href')")
     hands.clicks += 2
 

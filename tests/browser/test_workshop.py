@@ -388,7 +388,7 @@ async def test_a_picture_gives_the_board_no_shape_that_none_has(usa: tuple[Page,
     assert (await data_of(page))["aspect"] == 1.499
     await dialog.get_by_label("width divided by height").first.fill("")
     await dialog.get_by_role("button", name="Square it").click()
-    await dialog.wait_for(connection_state="detached")
+    await dialog.wait_for(state="detached")
     await page.wait_for_function("() => Math.abs(window.workshop.draft.data.aspect - 4.9) < 0.05")
 
 

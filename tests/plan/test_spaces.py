@@ -83,7 +83,7 @@ def test_a_corrected_length_follows_the_printed_curve() -> None:
     """A track that the table makes longer than printed has that many spaces, along the same curve."""
     board = shipped_files.board("county-durham")
     track = next(track for track in board.tracks if track.length == 6)
-    longer = board.correcting(track._replace(length=7), "")
+    longer = board.with_corrected_track(track._replace(length=7), "")
     before, after = plan(board).tracks[track.id], plan(longer).tracks[track.id]
     assert len(after.spaces) == 7
     for space in after.spaces:

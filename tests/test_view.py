@@ -81,7 +81,7 @@ def test_a_card_that_another_named_in_secret_is_taken_without_a_word() -> None:
         if entry.verdict
         for reason in entry.verdict.reasons
     ]
-    assert says == ["Bea cannot hold Denver – El Paso: another player has that card, and it exists once."]
+    assert says == ["Bea cannot hold Denver – El Paso: another player has it, and there is only one."]
 
 
 def test_what_a_seat_may_not_play_is_not_played() -> None:

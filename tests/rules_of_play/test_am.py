@@ -208,7 +208,7 @@ def test_no_other_bonus_and_more_completed_contracts_win_a_tie() -> None:
 @pytest.mark.rule("BA-19")
 def test_one_line_names_a_told_contract_once() -> None:
     assert CLAIMS.refusals("Ann shows Dam - Oude Kerk 3, Oude Kerk - Dam 3") == [
-        ("BA-19", "Ann names Oude Kerk – Dam twice; the card exists once.")
+        ("BA-19", "Ann names Oude Kerk – Dam twice; there is only one.")
     ]
     assert CLAIMS.allows("Ann shows Dam - Oude Kerk 3, Dam - Waag 3")
 

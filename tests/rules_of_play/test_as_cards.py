@@ -64,7 +64,7 @@ def test_a_face_up_locomotive_goes_into_the_holder() -> None:
     assert cards("Ann draws a face-up wild") == [(4, 1), (4, 1), (4, 0), (4, 0)]
     assert TABLE.allows("Ann draws a face-up wild", "Bea claims Dihua - Jiuquan with 4 white 1 wild")
     assert TABLE.refusals("Ann draws a face-up wild", "Bea draws wild, blind") == [
-        ("BA-13", "A face-up wild is the whole draw: Bea takes it alone.")
+        ("BA-13", "A face-up wild is the whole draw: Bea gets no other card.")
     ]
 
 
@@ -130,7 +130,7 @@ def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
     assert TABLE.refusals(*lines, "Ann claims Dihua - Jiuquan with 5 white") == [
         (
             "BA-26",
-            "Ann cannot hold 5 white; the hand: 3 blue and 1 wild taken face up, and 4 unseen.",
+            "Ann cannot hold 5 white; in hand: 3 blue and 1 wild taken face up, and 4 unseen.",
         )
     ]
 

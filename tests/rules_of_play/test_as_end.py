@@ -24,7 +24,7 @@ def bonus(table: Tabletop, name: str, what: str, *lines: str) -> int:
 @pytest.mark.rule("AS-21")
 def test_four_trains_of_a_team_together_begin_the_last_round() -> None:
     verdict = FIVE.verdict(*ALMOST, "Bea claims Peking - Yinchuan with 3 purple")
-    assert "With Ann + Bea down to 4 trains everybody has 1 turn more." in [note.says for note in verdict.notes]
+    assert "With Ann + Bea down to 4 trains, everybody has 1 turn more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (4, 1)
 
 

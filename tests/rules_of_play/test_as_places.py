@@ -75,7 +75,7 @@ def test_the_partner_lays_what_is_common_and_nothing_of_the_hand() -> None:
     drawn = "Ann draws yellow to hand, blue to common"
     assert TABLE.allows(drawn, f"Bea {BLUE}")
     assert TABLE.refusals(drawn, f"Bea {YELLOW}") == [
-        ("BA-26", "Bea cannot hold 5 yellow; the hand: 1 blue taken face up, and 4 unseen.")
+        ("BA-26", "Bea cannot hold 5 yellow; in hand: 1 blue taken face up, and 4 unseen.")
     ]
     assert TABLE.refusals(drawn, f"Bea {WHITE}")[0][0] == "BA-26"
     assert TABLE.allows(drawn, "Bea draws cards", "Cal draws cards", "Dee draws cards", f"Ann {YELLOW}")

@@ -358,7 +358,7 @@ def test_what_is_laid_turned_up_and_added_is_of_one_deck() -> None:
     assert CLAIMS.refusals(f"{claim} white white white white white red; adds 5 white") == [
         (
             "BA-25",
-            "Ann's claim takes 13 white, laid, turned up and added; only 12 exist and other players hold 0.",
+            "Ann's claim uses 13 white, played, turned up and added; only 12 exist and other players hold 0.",
         )
     ]
     europe = Tabletop("europe", 2, "claims")

@@ -64,7 +64,7 @@ def test_what_a_draw_may_be(draws: str, cards: int) -> None:
 @pytest.mark.rule("BA-13")
 @pytest.mark.parametrize("draws", ["draws wild, blind", "draws red, wild", "draws wild, wild"])
 def test_a_face_up_locomotive_is_the_whole_draw(draws: str) -> None:
-    assert USA.refusals(f"Ann {draws}") == [("BA-13", "A face-up wild is the whole draw: Ann takes it alone.")]
+    assert USA.refusals(f"Ann {draws}") == [("BA-13", "A face-up wild is the whole draw: Ann gets no other card.")]
 
 
 @pytest.mark.rule("BA-13")

@@ -78,7 +78,7 @@ def test_a_grey_route_takes_any_one_colour() -> None:
     assert USA.refusals("Ann claims Calgary - Helena with 3 red 1 blue") == [
         (
             "BA-05",
-            "Ann pays Calgary – Helena with blue and red; all cards of a claim share one colour.",
+            "Ann pays for Calgary – Helena with blue and red; all cards of a claim must be one colour.",
         )
     ]
 
@@ -88,12 +88,11 @@ def test_a_colour_told_with_a_grey_route_is_the_one_that_is_played() -> None:
     assert USA.refusals("Ann claims Denver - Santa Fe yellow with 2 purple") == [
         (
             "BA-05",
-            "Ann claims Denver – Santa Fe in yellow and pays purple: "
-            "on a grey route the colour told is the one played.",
+            "Ann says yellow for Denver – Santa Fe but pays purple: on a grey route, name the colour you play.",
         )
     ]
     assert USA.refusals("Ann claims Denver - Santa Fe yellow purple") == [
-        ("BA-05", "Ann pays Denver – Santa Fe with yellow and purple; all cards of a claim share one colour.")
+        ("BA-05", "Ann pays for Denver – Santa Fe with yellow and purple; all cards of a claim must be one colour.")
     ]
     for paid in ("2 yellow", "1 yellow 1 wild", "2 wild"):
         assert USA.allows(f"Ann claims Denver - Santa Fe yellow with {paid}")
@@ -104,7 +103,7 @@ def test_two_colours_on_a_coloured_route() -> None:
     assert USA.refusals("Ann claims Chicago - Duluth with 2 red 1 blue") == [
         (
             "BA-05",
-            "Ann pays Chicago – Duluth with blue and red; all cards of a claim share one colour.",
+            "Ann pays for Chicago – Duluth with blue and red; all cards of a claim must be one colour.",
         )
     ]
 
@@ -204,7 +203,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     """Two of her six cards are red, so five blue ones cannot be among them."""
     drawn = ("Ann draws red, red", "Bea draws cards")
     assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami with 5 blue") == [
-        ("BA-26", "Ann cannot hold 5 blue; the hand: 2 red taken face up, and 4 unseen.")
+        ("BA-26", "Ann cannot hold 5 blue; in hand: 2 red taken face up, and 4 unseen.")
     ]
     assert TURNS.allows(*drawn, "Ann claims Denver - Omaha with 4 purple")
     assert TURNS.allows(*drawn, "Ann claims Helena - Omaha with 5 red")
@@ -217,7 +216,7 @@ def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
     assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami") == [
         (
             "BA-26",
-            "No cards that Ann can hold pay for Atlanta – Miami; the hand: 2 red taken face up, and 4 unseen.",
+            "No cards Ann can hold pay for Atlanta – Miami; in hand: 2 red taken face up, and 4 unseen.",
         )
     ]
     assert TURNS.allows(*drawn, "Ann claims Denver - Omaha")
@@ -248,7 +247,7 @@ def test_a_station_not_told_is_refused_where_no_cards_are_alike() -> None:
     assert EUROPE.refusals(*lines, "Ann draws red, blue", REST, "Ann builds a station at Roma") == [
         (
             "BA-26",
-            "No cards that Ann can hold pay for this move; the hand: 1 blue and 1 red taken face up, and 0 unseen.",
+            "No cards Ann can hold pay for this move; in hand: 1 blue and 1 red taken face up, and 0 unseen.",
         )
     ]
 
@@ -275,7 +274,7 @@ def test_more_cards_face_up_than_there_are() -> None:
     red = [f"{who} draws red, red" for _ in range(2) for who in ("Ann", "Bea", "Cal")]
     assert table.allows(*red)
     assert table.refusals(*red, "Ann draws red, blue") == [
-        ("BA-25", "1 more red cannot be: 12 exist and players hold 12.")
+        ("BA-25", "There cannot be 1 more red: 12 exist, and players hold 12.")
     ]
     paid = (*red, "Ann claims Calgary - Seattle with 4 red", "Bea draws cards", "Cal draws cards")
     assert table.allows(*paid, "Ann draws red, red")

@@ -101,7 +101,7 @@ def test_a_refusal_does_not_tell_who_holds_a_secret_ticket() -> None:
     assert USA.refusals(*kept, "Bea shows Denver - El Paso") == [
         (
             "BA-19",
-            "Bea cannot hold Denver – El Paso: another player has that card, and it exists once.",
+            "Bea cannot hold Denver – El Paso: another player has it, and there is only one.",
         )
     ]
 
@@ -110,7 +110,7 @@ def test_a_refusal_does_not_tell_who_holds_a_secret_ticket() -> None:
 def test_a_ticket_that_another_player_has_shown() -> None:
     kept = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Ann shows Denver - El Paso")
     assert USA.refusals(*kept, "Bea shows El Paso - Denver") == [
-        ("BA-19", "Bea cannot hold El Paso – Denver: Ann has that card, and it exists once.")
+        ("BA-19", "Bea cannot hold El Paso – Denver: Ann has it, and there is only one.")
     ]
     assert USA.allows(*kept, "Bea shows Boston - Miami")
 
@@ -118,7 +118,7 @@ def test_a_ticket_that_another_player_has_shown() -> None:
 @pytest.mark.rule("BA-19")
 def test_a_ticket_that_another_player_has_named_is_not_kept() -> None:
     first = "Ann keeps Denver - El Paso, Boston - Miami"
-    says = "Bea cannot hold Boston – Miami: another player has that card, and it exists once."
+    says = "Bea cannot hold Boston – Miami: another player has it, and there is only one."
     assert USA.refusals(first, "Bea keeps Dallas - New York, Boston - Miami") == [("BA-19", says)]
     assert CLAIMS.refusals(first, "Bea draws tickets, keeps Boston - Miami") == [("BA-19", says)]
     assert USA.allows(first, "Bea keeps Dallas - New York, Seattle - New York")
@@ -127,11 +127,11 @@ def test_a_ticket_that_another_player_has_named_is_not_kept() -> None:
 @pytest.mark.rule("BA-19")
 def test_a_ticket_named_or_shown_twice() -> None:
     assert USA.refusals("Ann keeps Denver - El Paso, Denver - El Paso") == [
-        ("BA-19", "Ann names Denver – El Paso twice; the card exists once.")
+        ("BA-19", "Ann names Denver – El Paso twice; there is only one.")
     ]
     kept = "Ann keeps Denver - El Paso, Boston - Miami"
     assert CLAIMS.refusals(kept, "Ann draws tickets, keeps Boston - Miami") == [
-        ("BA-19", "Ann already holds Boston – Miami; the card exists once.")
+        ("BA-19", "Ann already holds Boston – Miami; there is only one.")
     ]
     assert USA.refusals(kept, "Ann shows Boston - Miami", "Ann shows Boston - Miami") == [
         ("BA-19", "Ann has shown Boston – Miami already.")

@@ -67,12 +67,12 @@ def test_turns_and_the_end_told_at_once_do_not_mix() -> None:
     assert USA.refusals("Ann owns Denver - Santa Fe") == [
         (
             "BA-02",
-            "This line is for games told only at their end; write what Ann claims, draws and keeps.",
+            "This line is for games entered only at the end; write what Ann claims, draws and keeps.",
         )
     ]
     final = Tabletop(tracking="final")
     assert final.refusals("Ann draws cards") == [
-        ("BA-02", "This game tells only the end: write what Ann owns, holds and shows.")
+        ("BA-02", "This game records only the end: write what Ann owns, holds and shows.")
     ]
     assert final.allows("Ann owns Denver - Santa Fe")
 
@@ -105,7 +105,7 @@ def test_order_rests_where_turns_are_not_told() -> None:
 @pytest.mark.rule("BA-21")
 def test_two_pieces_left_begin_the_last_round() -> None:
     verdict = SHORT.verdict("Ann claims Calgary - Helena")
-    assert "With Ann down to 2 trains everybody has 1 turn more." in [note.says for note in verdict.notes]
+    assert "With Ann down to 2 trains, everybody has 1 turn more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (3, 0)
 
 

@@ -66,7 +66,7 @@ def test_the_table_is_told_what_may_be_taken() -> None:
         return [note.says for note in DURHAM.verdict(*lines).notes if "coal" in note.says]
 
     assert notes("Ann claims Murton - Washington") == ["coal at Murton or Washington not taken"]
-    assert notes("Ann claims Murton - Coxhoe, taking coal at Murton") == ["1 coal token held then"]
+    assert notes("Ann claims Murton - Coxhoe, taking coal at Murton") == ["1 coal token in hand"]
     assert notes("Ann claims Murton - Coxhoe, taking coal at Murton", "Bea claims Murton - Washington") == [
         "coal at Washington not taken"
     ]
@@ -75,7 +75,7 @@ def test_the_table_is_told_what_may_be_taken() -> None:
 @pytest.mark.rule("CD-10")
 def test_coal_at_both_ends_is_refused_as_a_whole() -> None:
     line = "Ann claims Murton - Washington, taking coal at Murton, Washington"
-    assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of one end only, not of Murton and Washington.")]
+    assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of only one end, not of Murton and Washington.")]
     replay = DURHAM.replay(line)
     assert held(replay) == [0, 0, 0]
     assert replay.game.owners == {}

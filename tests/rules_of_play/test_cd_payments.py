@@ -16,7 +16,7 @@ TAKEN = (
 @pytest.mark.rule("CD-06")
 def test_a_grey_route_takes_one_colour() -> None:
     assert DURHAM.refusals("Ann claims Murton - Washington with 2 red 1 blue") == [
-        ("CD-06", "Ann pays Murton – Washington with blue and red; all cards of a claim share one colour.")
+        ("CD-06", "Ann pays for Murton – Washington with blue and red; all cards of a claim must be one colour.")
     ]
     for colour in ("purple", "white", "blue", "yellow", "orange", "black", "red", "green"):
         assert DURHAM.allows(f"Ann claims Murton - Washington with 3 {colour}")
@@ -129,10 +129,10 @@ def test_any_number_of_tokens_may_be_paid() -> None:
 def test_a_single_token_pays_for_nothing() -> None:
     assert DURHAM.refusals(*TAKEN, "Ann claims Murton - Washington with 2 red 1 coal") == [
         ("BA-07", "Murton – Washington has 3 spaces; Ann pays for 2."),
-        ("CD-11", "Ann pays 1 coal token; they count only in sets of 2."),
+        ("CD-11", "Ann pays 1 coal token; coal pays only in sets of 2."),
     ]
     assert DURHAM.refusals(*TAKEN, "Ann claims Murton - Washington with 3 red 1 coal") == [
-        ("CD-11", "Ann pays 1 coal token; they count only in sets of 2.")
+        ("CD-11", "Ann pays 1 coal token; coal pays only in sets of 2.")
     ]
 
 

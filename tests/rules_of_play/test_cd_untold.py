@@ -107,7 +107,9 @@ def test_coal_pays_once_with_dice_too() -> None:
     assert facts(dice.played(*two, may).game)["coal"] == 3
     bought = f"{may}; takes 2 double token"
     assert paid(dice, *two, bought) == ["pays with 1 single and 2 coal"]
-    assert [note.says for note in dice.verdict(*two, bought).notes if "held" in note.says] == ["1 coal token held then"]
+    assert [note.says for note in dice.verdict(*two, bought).notes if "in hand" in note.says] == [
+        "1 coal token in hand"
+    ]
     assert facts(dice.played(*two, bought).game)["coal"] == 1
 
 

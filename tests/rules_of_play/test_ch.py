@@ -61,7 +61,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
 @pytest.mark.parametrize("payment", ["1 purple 1 wild", "2 wild"])
 def test_locomotives_in_tunnels_only(payment: str) -> None:
     assert CLAIMS.refusals(f"Ann claims Baden - Olten with {payment}") == [
-        ("CH-01", "Ann lays a wild on Baden – Olten; wilds may not be laid there.")
+        ("CH-01", "Ann pays for Baden – Olten with a wild; wilds cannot be used there.")
     ]
     assert CLAIMS.allows(f"Ann claims Chur - Davos with {payment}")
     assert CLAIMS.allows("Ann claims Baden - Olten with 2 purple")
@@ -125,7 +125,7 @@ def test_a_card_is_named_by_any_of_its_goals(goals: str) -> None:
 @pytest.mark.rule("CH-02")
 def test_each_country_card_exists_twice() -> None:
     assert CLAIMS.allows("Ann shows C40", "Bea shows C40")
-    says = "Cal cannot hold France – Deutschland: the 2 cards of it are known to lie elsewhere."
+    says = "Cal cannot hold France – Deutschland: all 2 copies are known to be elsewhere."
     assert CLAIMS.refusals("Ann shows C40", "Bea shows C40", "Cal shows C40") == [("BA-19", says)]
     assert numbers(CLAIMS.refusals("Ann shows C35", "Bea shows C35")) == ["BA-19"]
 

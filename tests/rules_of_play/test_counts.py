@@ -191,7 +191,7 @@ def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
         (
             "BA-28",
             f"Ann cannot have {points} points from tickets: "
-            "no cards of USA that are left add up to it; all of them have 349.",
+            "no tickets that USA has left add up to that; together they are worth 349.",
         )
     ]
 
@@ -204,7 +204,7 @@ def test_a_card_that_exists_twice_is_out_of_the_sums_as_often_as_it_is_named(nam
     lines = [f"{who} completed Deutschland - Italia" for who in named]
     ((rule, says),) = swiss.refusals(*lines, "Cal has tickets 999")
     assert rule == "BA-28"
-    assert says.endswith(f"all of them have {left}.")
+    assert says.endswith(f"together they are worth {left}.")
 
 
 @pytest.mark.rule("BA-28")
@@ -214,7 +214,7 @@ def test_a_sum_of_so_many_cards() -> None:
         (
             "BA-28",
             "Ann cannot have 23 points from 1 ticket: "
-            "no cards of USA that are left add up to it; all of them have 349.",
+            "no tickets that USA has left add up to that; together they are worth 349.",
         )
     ]
 
@@ -225,8 +225,8 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
     assert USA.refusals("Ann has tickets 200 - 0", "Bea has tickets 150 - 0") == [
         (
             "BA-19",
-            "Bea's tickets cannot be worth 150 points on top of the 200 of the others: "
-            "the deck has 149 left at most, and not every sum.",
+            "Bea's tickets cannot be worth 150 points on top of the others' 200: "
+            "the deck has at most 149 left, and not every sum.",
         )
     ]
 
@@ -234,15 +234,15 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
 @pytest.mark.rule("BA-28")
 def test_completed_and_failed_tickets_are_in_the_deck_together() -> None:
     assert USA.allows("Ann has tickets 200 - 100")
-    says = "no cards of USA that are left add up to it; all of them have 349."
+    says = "no tickets that USA has left add up to that; together they are worth 349."
     assert USA.refusals("Ann has tickets 200 - 150") == [("BA-28", f"Ann cannot have 350 points from tickets: {says}")]
 
 
 @pytest.mark.rule("BA-19")
 def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
     against = (
-        "Bea cannot name these tickets: without them the deck has 327 points left at most, and no cards add up to "
-        "the 340 that were told."
+        "Bea cannot name these tickets: without them the deck has at most 327 points left, and cannot give "
+        "the 340 entered before."
     )
     told = ("Ann has tickets 200 - 100", "Cal has tickets 40 - 0")
     assert USA.refusals(*told, "Bea completed sea ny") == [("BA-19", against)]
@@ -253,7 +253,7 @@ def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
 @pytest.mark.rule("BA-19")
 def test_a_named_ticket_is_nobody_elses() -> None:
     assert USA.refusals("Ann completed den el", "Bea failed den el") == [
-        ("BA-19", "Bea cannot hold Denver – El Paso: Ann has that card, and it exists once.")
+        ("BA-19", "Bea cannot hold Denver – El Paso: Ann has it, and there is only one.")
     ]
 
 
@@ -465,7 +465,7 @@ def test_passengers_are_counted() -> None:
 def test_only_numbers_are_told(line: str) -> None:
     assert (
         "BA-02",
-        "This game tells only numbers: write how many routes Ann has, what is left, and what the tickets brought.",
+        "This game records only numbers: write how many routes Ann has, what is left, and what the tickets scored.",
     ) in USA.refusals(line)
 
 
@@ -475,7 +475,7 @@ def test_only_numbers_are_told(line: str) -> None:
 def test_other_games_tell_no_numbers(tracking: str, line: str) -> None:
     assert (
         "BA-02",
-        "This line is for games told only in numbers; write what Ann claims, draws and keeps, or owns and shows.",
+        "This line is for games entered only as numbers; write what Ann claims, draws and keeps, or owns and shows.",
     ) in Tabletop("usa", 2, tracking).refusals(line)
 
 

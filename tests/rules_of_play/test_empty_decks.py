@@ -23,7 +23,7 @@ def test_two_decks_are_in_hand() -> None:
         refused = LAKES.refusals(*all_drawn, f"Ann draws {draw}")
         assert ("GL-10", refused[-1][1]) == refused[-1]
     assert LAKES.refusals(*all_drawn, "Ann draws cards") == [
-        ("GL-10", "Ann cannot draw 1 card: 0 can be left of 140, all others are in hands.")
+        ("GL-10", "Ann cannot draw 1 card: at most 0 of 140 can be left; the rest are in hands.")
     ]
     assert LAKES.allows(*all_drawn, "Ann claims Duluth - Wausau with 4 green train", "Bea draws cards")
 
@@ -33,7 +33,7 @@ def test_each_of_two_decks_for_itself() -> None:
     """60 ships: 4 are dealt, and 28 draws of two leave none; there are trains left."""
     ships = draws(LAKES, 28, "blind ship, blind ship")
     assert LAKES.refusals(*ships, "Ann draws blind train, blind ship") == [
-        ("GL-10", "Ann cannot draw 1 ship card: 0 can be left of 60, all others are in hands.")
+        ("GL-10", "Ann cannot draw 1 ship card: at most 0 of 60 can be left; the rest are in hands.")
     ]
     assert LAKES.allows(*ships, "Ann draws blind train, blind train")
     assert LAKES.allows(*ships, "Ann draws blind, blind")
@@ -54,7 +54,7 @@ def test_the_common_holder_counts_too() -> None:
     """110 cards: 16 are dealt, and 47 draws of two leave none, whichever of them are in a holder."""
     all_drawn = draws(ASIA, 47)
     assert ASIA.refusals(*all_drawn, "Dee draws cards") == [
-        ("BA-25", "Dee cannot draw 1 card: 0 can be left of 110, all others are in hands.")
+        ("BA-25", "Dee cannot draw 1 card: at most 0 of 110 can be left; the rest are in hands.")
     ]
 
 

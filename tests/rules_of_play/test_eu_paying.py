@@ -44,7 +44,7 @@ def test_the_rest_in_one_colour_or_more_locomotives(route: str, payment: str) ->
 @pytest.mark.rule("EU-01")
 def test_the_rest_is_of_one_colour() -> None:
     assert EUROPE.refusals("Ann claims Athina - Brindisi with 2 red 1 blue 1 wild") == [
-        ("BA-05", "Ann pays Athina – Brindisi with blue and red; all cards of a claim share one colour.")
+        ("BA-05", "Ann pays for Athina – Brindisi with blue and red; all cards of a claim must be one colour.")
     ]
 
 

@@ -120,7 +120,7 @@ def test_stations_told_at_the_end() -> None:
 
 @pytest.mark.rule("EU-03")
 def test_during_the_game_stations_are_built_one_by_one() -> None:
-    says = "This line is for games told only at their end; write what Ann claims, draws and keeps."
+    says = "This line is for games entered only at the end; write what Ann claims, draws and keeps."
     assert TURNS.refusals("Ann has stations at Paris, Roma") == [("BA-02", says)]
     assert EUROPE.refusals("Ann has stations at Paris") == [("BA-02", says)]
 

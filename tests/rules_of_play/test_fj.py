@@ -70,7 +70,7 @@ def test_no_card_lies_face_up_and_a_locomotive_is_a_card_like_others() -> None:
         assert TURNS.allows(f"Ann draws {drawn}"), drawn
     assert TURNS.refusals("Ann draws wild")[0][0] == "FJ-01"
     assert not [note for note in TURNS.verdict("Ann draws wild, blind").notes if "face up" in note.says]
-    assert "no card lies face up; which colours were drawn need not be told" in [
+    assert "no cards lie face up; you need not say which colours you drew" in [
         fact.says for fact in board_facts(board(NAME))
     ]
 
@@ -149,7 +149,7 @@ def test_the_first_with_six_completed_tickets_wins_at_once() -> None:
 @pytest.mark.parametrize("other", ["Paris - Zurich", "Zurich - Paris"])
 def test_one_line_lays_a_ticket_open_once(other: str) -> None:
     assert CLAIMS.refusals(f"{ONE}; shows Paris - Zurich, {other}") == [
-        ("BA-19", f"Ann names {other.replace(' - ', ' – ')} twice; the card exists once.")
+        ("BA-19", f"Ann names {other.replace(' - ', ' – ')} twice; there is only one.")
     ]
     assert CLAIMS.refusals(f"Ann keeps Paris - Zurich, {other}")[0][0] == "BA-19"
 
@@ -192,7 +192,7 @@ def test_only_completed_tickets_count() -> None:
 @pytest.mark.rule("FJ-04")
 def test_a_ticket_has_no_value() -> None:
     assert CLAIMS.refusals(ONE, "Ann shows Paris - Zurich 4") == [
-        ("FJ-04", "A ticket has no value of its own here: write Paris – Zurich alone.")
+        ("FJ-04", "Tickets have no values of their own here: write just Paris – Zurich.")
     ]
     record = CLAIMS.replay(ONE, "Ann shows Paris - Zurich")
     assert write_record(record).endswith("\nAnn shows Paris - Zurich\n")
@@ -248,7 +248,7 @@ def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
     lines = [line for track in tracks for line in (f"Ann claims {track}", "Bea draws cards")][:-1]
     assert RICH.played(*lines).game.clock.over
     assert not RICH.played(*lines[:-1]).game.clock.over
-    assert "With Ann down to 0 trains the game ends." in [note.says for note in RICH.verdict(*lines).notes]
+    assert "With Ann down to 0 trains, the game ends." in [note.says for note in RICH.verdict(*lines).notes]
     assert RICH.refusals(*lines, "Bea draws cards") == [
         ("FJ-06", "The game is over: it ended with Ann's last pieces; nobody has another turn.")
     ]

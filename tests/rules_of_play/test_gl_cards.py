@@ -75,7 +75,7 @@ def test_only_ship_cards_are_double() -> None:
 @pytest.mark.rule("GL-08")
 @pytest.mark.parametrize("draws", ["draws wild, blind train", "draws red ship, wild", "draws wild, wild"])
 def test_a_face_up_wild_is_the_whole_draw(draws: str) -> None:
-    assert TABLE.refusals(f"Ann {draws}") == [("GL-08", "A face-up wild is the whole draw: Ann takes it alone.")]
+    assert TABLE.refusals(f"Ann {draws}") == [("GL-08", "A face-up wild is the whole draw: Ann gets no other card.")]
 
 
 @pytest.mark.rule("GL-08")

@@ -19,7 +19,7 @@ def test_train_cards_on_a_ship_route() -> None:
         ("GL-11", "Chicago – Muskegon is a ship route: it takes ships only."),
         (
             "GL-12",
-            "Ann pays Chicago – Muskegon in the wrong kind of cards; it takes ship cards, such as 3 purple ship.",
+            "Ann pays for Chicago – Muskegon with the wrong kind of card; it takes ship cards, such as 3 purple ship.",
         ),
     ]
     assert LAKES.allows("Ann claims Chicago - Muskegon with 3 purple ship")
@@ -34,7 +34,8 @@ def test_ship_cards_on_a_train_route(ships: str) -> None:
         ("GL-11", "Cedar Rapids – Madison is a train route: it takes trains only."),
         (
             "GL-12",
-            "Ann pays Cedar Rapids – Madison in the wrong kind of cards; it takes train cards, such as 3 green train.",
+            "Ann pays for Cedar Rapids – Madison with the wrong kind of card; "
+            "it takes train cards, such as 3 green train.",
         ),
     }
     assert LAKES.allows("Ann claims Cedar Rapids - Madison with 3 green train")
@@ -75,7 +76,7 @@ def test_a_grey_route_takes_any_one_colour_of_its_kind(claim: str, first: str, s
     assert LAKES.refusals(f"Ann claims {claim} with {second.format('red', 'black')}") == [
         (
             "GL-12",
-            f"Ann pays {claim.replace(' - ', ' – ')} with black and red; all cards of a claim share one colour.",
+            f"Ann pays for {claim.replace(' - ', ' – ')} with black and red; all cards of a claim must be one colour.",
         )
     ]
 
@@ -138,7 +139,7 @@ def test_too_few_ships(payment: str, worth: int) -> None:
 )
 def test_one_space_too_many_is_the_most(payment: str, worth: int) -> None:
     assert LAKES.refusals(f"{STEVEN} {payment}") == [
-        ("GL-13", f"Kingston – Toronto has 4 spaces; Ann's ships would fill {worth}, and one too many is the most.")
+        ("GL-13", f"Kingston – Toronto has 4 spaces; Ann's ships would fill {worth}, and only one extra is allowed.")
     ]
 
 
@@ -268,8 +269,8 @@ def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: st
     assert table.refusals(f"Ann claims Duluth - Thunder Bay ship with {paid}") == [
         (
             "GL-13",
-            "Duluth – Thunder Bay has 4 spaces; Ann's double ships leave one of the other cards without a space. "
-            "Take it back.",
+            "Duluth – Thunder Bay has 4 spaces; with the double ships, Ann does not need all the other "
+            "cards. Take one back.",
         )
     ]
     for enough in ("2 double yellow ship", "1 double yellow ship 2 yellow ship", "1 double yellow ship 2 wild"):

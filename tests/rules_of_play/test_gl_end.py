@@ -15,7 +15,7 @@ CLAIM = "Ann claims Cleveland - New York with 9 red train"
 @pytest.mark.parametrize("takes", ["15 trains", "9 trains 6 ships", "12 trains 3 ships"])
 def test_six_pieces_of_whatever_kind_begin_the_last_turns(takes: str) -> None:
     verdict = SHORT.verdict(f"Ann takes {takes}", CLAIM)
-    assert "With Ann down to 6 pieces everybody has 2 turns more." in [note.says for note in verdict.notes]
+    assert "With Ann down to 6 pieces, everybody has 2 turns more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (4, 0)
 
 

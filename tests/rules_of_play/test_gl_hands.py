@@ -55,7 +55,7 @@ def test_each_deck_counts_for_itself() -> None:
     """Two train and two ship cards dealt, two train cards drawn: three ship cards cannot be among them."""
     trains = drawn("blind train, blind train")
     assert TABLE.refusals(*trains, "Ann claims Chicago - Muskegon with 3 purple ship") == [
-        ("BA-26", "Ann cannot hold 3 purple ship; the hand: 4 train and 2 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 3 purple ship; cards in hand: 4 train and 2 ship, all unseen.")
     ]
     assert TABLE.allows(*trains, "Ann claims Chicago - Muskegon with 2 purple ship 1 wild")
     assert TABLE.allows(*trains, "Ann claims Chicago - Muskegon with 1 double purple ship 1 purple ship")
@@ -68,7 +68,7 @@ def test_a_card_of_which_the_deck_was_not_told_may_be_of_either(draw: str) -> No
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Wausau with 4 green train")
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Thunder Bay yellow with 4 yellow ship")
     assert TABLE.refusals(*drawn(draw), "Ann claims Duluth - Thunder Bay black with 5 black train") == [
-        ("BA-26", "Ann cannot hold 5 black train; the hand: 2 train, 2 ship and 2 other cards, all unseen.")
+        ("BA-26", "Ann cannot hold 5 black train; cards in hand: 2 train, 2 ship and 2 other, all unseen.")
     ]
 
 
@@ -78,7 +78,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     assert TABLE.refusals(*seen, "Ann claims Chicago - Muskegon with 3 purple ship") == [
         (
             "BA-26",
-            "Ann cannot hold 3 purple ship; the hand: 1 double red ship and 1 white train taken face up, "
+            "Ann cannot hold 3 purple ship; in hand: 1 double red ship and 1 white train taken face up, "
             "and 2 train and 2 ship unseen.",
         )
     ]
@@ -91,7 +91,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
 def test_wilds_come_from_the_train_deck() -> None:
     ships = drawn("blind ship, blind ship")
     assert TABLE.refusals(*ships, "Ann claims Chicago - Muskegon with 3 wild") == [
-        ("BA-26", "Ann cannot hold 3 wild; the hand: 2 train and 4 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 3 wild; cards in hand: 2 train and 4 ship, all unseen.")
     ]
     assert TABLE.allows(*ships, "Ann claims Chicago - Muskegon with 1 purple ship 2 wild")
     assert TABLE.allows(*drawn("a face-up wild"), "Ann claims Chicago - Muskegon with 3 wild")
@@ -146,12 +146,11 @@ def test_ships_are_not_taken_to_pay_for_trains() -> None:
     assert TABLE.refusals("Ann claims Cedar Rapids - Madison") == [
         (
             "BA-26",
-            "No cards that Ann can hold pay for Cedar Rapids – Madison; "
-            "the hand: 2 train and 2 ship cards, all unseen.",
+            "No cards Ann can hold pay for Cedar Rapids – Madison; cards in hand: 2 train and 2 ship, all unseen.",
         )
     ]
     lines = (*drawn("cards"), "Ann claims Duluth - Wausau", REST)
-    assert TABLE.refusals(*lines, "Ann claims Eau Claire - Wausau")[0][1].endswith("2 ship cards, all unseen.")
+    assert TABLE.refusals(*lines, "Ann claims Eau Claire - Wausau")[0][1].endswith("2 ship, all unseen.")
 
 
 @pytest.mark.rule("BA-26")

@@ -15,10 +15,10 @@ def test_two_train_and_two_ship_cards_each() -> None:
     assert TURNS.allows("Ann claims Eau Claire - Wausau with 2 green train")
     assert TURNS.allows("Ann claims Cleveland - Detroit with 2 yellow ship")
     assert TURNS.refusals("Ann claims Bay City - Traverse City with 3 red train") == [
-        ("BA-26", "Ann cannot hold 3 red train; the hand: 2 train and 2 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 3 red train; cards in hand: 2 train and 2 ship, all unseen.")
     ]
     assert TURNS.refusals("Ann claims Chicago - Muskegon with 3 purple ship") == [
-        ("BA-26", "Ann cannot hold 3 purple ship; the hand: 2 train and 2 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 3 purple ship; cards in hand: 2 train and 2 ship, all unseen.")
     ]
 
 

@@ -150,7 +150,7 @@ def test_the_two_junctions_are_no_cities() -> None:
 )
 def test_no_ticket_names_a_junction(line: str, lake: str) -> None:
     assert CLAIMS.refusals(line) == [
-        ("GL-33", f"(Lake {lake} junction) is a junction, no city; Ann can have no ticket to it.")
+        ("GL-33", f"(Lake {lake} junction) is a junction, not a city; Ann cannot have a ticket to it.")
     ]
 
 
@@ -164,7 +164,7 @@ def test_nor_does_the_table_add_one() -> None:
 def test_another_boards_junctions_are_no_cities_either() -> None:
     asia = Tabletop("team-asia", players=4, tracking="claims", teams=True)
     assert asia.refusals("Ann shows Kabul - (eastern junction) 9") == [
-        ("BA-28", "(eastern junction) is a junction, no city; Ann can have no ticket to it.")
+        ("BA-28", "(eastern junction) is a junction, not a city; Ann cannot have a ticket to it.")
     ]
 
 

@@ -65,7 +65,7 @@ def test_two_to_five_play_with_35_trains_and_a_deck_with_54_festival_cards() -> 
 @pytest.mark.rule("IB-02")
 def test_exactly_four_of_the_six_drafted_tickets_are_kept_by_all_before_anybody_plays() -> None:
     assert TWO.refusals("Ann keeps 3 tickets") == [
-        ("IB-02", "Ann keeps 3 tickets; of the 6 of the draft exactly 4 are kept.")
+        ("IB-02", "Ann keeps 3 tickets; exactly 4 of the 6 drafted must be kept.")
     ]
     assert TWO.refusals("Ann keeps 5 tickets")[0][0] == "IB-02"
     assert TWO.refusals(KEPT[0], "Ann draws red, blind")[0][0] == "BA-02"
@@ -76,7 +76,7 @@ def test_exactly_four_of_the_six_drafted_tickets_are_kept_by_all_before_anybody_
 def test_behind_the_draft_card_everybody_keeps_four_more_before_the_next_turn() -> None:
     assert "the second draft: everybody keeps 4 tickets more, passed to the right" in notes(TWO, *AGAIN)
     assert TWO.refusals(*AGAIN, "Bea draws red, blind") == [
-        ("BA-02", "Bea cannot play yet: the tickets of Ann and Bea are not kept.")
+        ("BA-02", "Bea cannot play yet: Ann and Bea must keep tickets first.")
     ]
     assert TWO.refusals(*AGAIN, "Ann keeps 3 tickets")[0][0] == "IB-02"
     once = (*AGAIN, "Ann keeps 4 tickets")

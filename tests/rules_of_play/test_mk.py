@@ -94,7 +94,7 @@ def test_a_told_ticket_may_name_a_country() -> None:
 )
 def test_plus_four_locomotives_on_no_short_route(route: str, spaces: int, payment: str) -> None:
     a, b = route.split(" - ")
-    says = f"“+4” locomotives are for routes of 4 spaces or more; Ann lays them on {a} – {b} of {spaces}."
+    says = f"“+4” locomotives need a route of 4 spaces or more; Ann's {a} – {b} has {spaces}."
     assert CLAIMS.refusals(f"Ann claims {route} with {payment}") == [("MK-02", says)]
     assert CLAIMS.allows(f"Ann claims {route} with {payment.replace('+4', 'wild')}")
 

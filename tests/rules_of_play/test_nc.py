@@ -68,7 +68,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
 @pytest.mark.parametrize("payment", ["1 orange 1 wild", "2 wild"])
 def test_no_locomotive_on_other_routes(payment: str) -> None:
     assert CLAIMS.refusals(f"Ann claims Göteborg - Oslo with {payment}") == [
-        ("NC-02", "Ann lays a wild on Göteborg – Oslo; wilds may not be laid there.")
+        ("NC-02", "Ann pays for Göteborg – Oslo with a wild; wilds cannot be used there.")
     ]
     assert CLAIMS.allows("Ann claims Göteborg - Oslo with 2 orange")
 
@@ -96,7 +96,7 @@ def test_a_number_of_cards_that_makes_no_groups_is_not_blamed_on_their_colours()
         ("BA-07", "Åndalsnes – Trondheim has 2 spaces; Ann pays for 3."),
         ("NC-02", ferry),
     ]
-    so = "Any 4 cards replace one on Lieksa – Murmansk, so it costs 9 cards, or 3 more for each replaced; Ann lays 10."
+    so = "Any 4 cards replace one on Lieksa – Murmansk, so it costs 9 cards, or 3 more for each replaced; Ann plays 10."
     assert CLAIMS.refusals("Ann claims Lieksa - Murmansk with 8 red 2 blue") == [
         ("BA-07", "Lieksa – Murmansk has 9 spaces; Ann pays for 10."),
         ("NC-03", so),
@@ -115,7 +115,7 @@ def test_any_three_cards_replace_it(three: str) -> None:
 def test_the_other_space_keeps_its_colour() -> None:
     says = (
         "Åndalsnes – Trondheim has 1 symbol, each a wild or 3 cards, and 1 other space of one colour; "
-        "Ann lays something else."
+        "Ann's cards do not fit that."
     )
     assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 4 red") == [("NC-02", says)]
     assert numbers(CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 1 white 2 red"))[0] == "BA-07"
@@ -189,7 +189,7 @@ def test_what_does_not_pay_for_it(payment: str, rule: str) -> None:
         assert refusals == [
             (
                 "NC-03",
-                "Ann needs 7 cards of one colour on Lieksa – Murmansk, and 4 cards for each that is replaced.",
+                "Ann needs 7 cards of one colour for Lieksa – Murmansk, and 4 cards for each one replaced.",
             )
         ]
 
@@ -312,8 +312,8 @@ def test_which_three_cards_replace_a_locomotive_is_an_option(
 @pytest.mark.parametrize(
     ("option", "says"),
     [
-        ((), "wilds that lie face up stay, however many"),
-        (("option: cards.swept_at = 3",), "if 3 wilds lie face up now, the whole row is replaced"),
+        ((), "face-up wilds stay in the row, however many"),
+        (("option: cards.swept_at = 3",), "if 3 wilds are face up now, the whole row is replaced"),
     ],
 )
 def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option: tuple[str, ...], says: str) -> None:
@@ -326,11 +326,11 @@ def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option
 @pytest.mark.parametrize(
     ("value", "laid", "says"),
     [
-        ("coloured", "7 wild", "The 3 cards that Ann lays for a locomotive of Åndalsnes – Bergen may not be wilds."),
+        ("coloured", "7 wild", "The 3 cards that Ann plays for a locomotive of Åndalsnes – Bergen cannot be wilds."),
         (
             "alike",
             "3 black 4 red 2 blue",
-            "The 3 cards that Ann lays for a locomotive of Åndalsnes – Bergen must be of one colour.",
+            "The 3 cards that Ann plays for a locomotive of Åndalsnes – Bergen must be one colour.",
         ),
     ],
 )

@@ -62,7 +62,7 @@ def test_two_to_five_play_with_forty_trains_and_eighteen_locomotives() -> None:
     assert (cards.each, cards.wilds, len(cards.colours), cards.swept_at) == (12, 18, 8, 0)
     kept = ("Ann keeps 2 tickets", "Bea keeps 2 tickets")
     drawn = [note.says for note in TURNS.verdict(*kept, "Ann draws a face-up wild").notes]
-    assert "wilds that lie face up stay, however many" in drawn
+    assert "face-up wilds stay in the row, however many" in drawn
 
 
 @pytest.mark.rule("NO-02")
@@ -126,14 +126,14 @@ def test_goals_may_be_listed_with_an_and(told: str) -> None:
         ("Mo i Rana - Narvik with 2 white 2 green 2 red", None),
         ("Bergen - Stavanger with 2 blue", "Bergen – Stavanger is a ferry with 1 symbol, each a wild or 2 cards of one "
          "colour; Ann plays 0 wilds."),
-        ("Bergen - Stavanger with 1 blue 1 green 1 red", "The 2 cards that Ann lays for a locomotive of Bergen – "
-         "Stavanger must be of one colour."),
-        ("Kristiansand - Ålborg with 1 green 1 red", "The 2 cards that Ann lays for a locomotive of Kristiansand – "
-         "Ålborg must be of one colour."),
-        ("Mo i Rana - Narvik with 1 wild 2 green 1 red 1 blue", "The 2 cards that Ann lays for a locomotive of "
-         "Mo i Rana – Narvik must be of one colour."),
-        ("Mo i Rana - Narvik with 2 green 1 red 1 blue 1 wild", "The 2 cards that Ann lays for a locomotive of "
-         "Mo i Rana – Narvik must be of one colour."),
+        ("Bergen - Stavanger with 1 blue 1 green 1 red", "The 2 cards that Ann plays for a locomotive of Bergen – "
+         "Stavanger must be one colour."),
+        ("Kristiansand - Ålborg with 1 green 1 red", "The 2 cards that Ann plays for a locomotive of Kristiansand – "
+         "Ålborg must be one colour."),
+        ("Mo i Rana - Narvik with 1 wild 2 green 1 red 1 blue", "The 2 cards that Ann plays for a locomotive of "
+         "Mo i Rana – Narvik must be one colour."),
+        ("Mo i Rana - Narvik with 2 green 1 red 1 blue 1 wild", "The 2 cards that Ann plays for a locomotive of "
+         "Mo i Rana – Narvik must be one colour."),
         ("Bergen - Oslo red with 2 blue 2 red", "Bergen – Oslo has 3 spaces; Ann pays for 4."),
     ],
 )  # fmt: skip
@@ -576,5 +576,5 @@ def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) 
 @pytest.mark.parametrize("cards", ["2 wild", "1 wild 1 blue"])
 def test_wilds_too_many_for_a_ferry_are_not_asked_to_be_of_one_colour(cards: str) -> None:
     claim = f"Ann claims Umeå - Vaasa with {cards}"
-    says = "Ann lays too many cards for Umeå – Vaasa: 2 of one colour stand for a locomotive, a wild for one only."
+    says = "Ann plays too many cards for Umeå – Vaasa: a locomotive takes 2 of one colour, or a single wild."
     assert TURNS.refusals("Ann keeps 2", "Bea keeps 2", claim) == [("NO-04", says)]

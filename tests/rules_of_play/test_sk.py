@@ -41,7 +41,7 @@ def left(table: Tabletop, *lines: str) -> list[list[int]]:
 def test_exactly_four_of_the_six_drafted_tickets_are_kept() -> None:
     assert board("south-korea").players == (2, 3, 4, 5)
     assert TURNS.refusals("Ann keeps 3 tickets") == [
-        ("SK-01", "Ann keeps 3 tickets; of the 6 of the draft exactly 4 are kept.")
+        ("SK-01", "Ann keeps 3 tickets; exactly 4 of the 6 drafted must be kept.")
     ]
     assert TURNS.refusals("Ann keeps 5 tickets")[0][0] == "SK-01"
     assert TURNS.allows(KEPT[0])
@@ -53,7 +53,7 @@ def test_exactly_four_of_the_six_drafted_tickets_are_kept() -> None:
 @pytest.mark.rule("BA-02")
 def test_nobody_plays_before_all_have_kept() -> None:
     assert TURNS.refusals(KEPT[0], "Ann draws blind, blind") == [
-        ("BA-02", "Ann cannot play yet: the tickets of Bea are not kept.")
+        ("BA-02", "Ann cannot play yet: Bea must keep tickets first.")
     ]
     assert CLAIMS.allows(JINJU)
 
@@ -80,7 +80,7 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
     assert TURNS.allows(*KEPT, "Ann draws blind, blind, blind, wild, express 3")
     assert TURNS.facts(*KEPT, "Ann draws cards, express 3")[0]["cards"] == 4 + 5
     assert TURNS.refusals(*KEPT, "Ann draws red, blind, blind, express 1") == [
-        ("SK-03", "Ann draws 1 card more, blind and before the others.")
+        ("SK-03", "Ann draws 1 card extra: blind, and before the others.")
     ]
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, express 1") == [
         ("SK-03", "Ann took 2 cards; a draw is 3, or one face-up wild.")
@@ -88,7 +88,7 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind, blind, express 1")[0][0] == "SK-03"
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind")[0][0] != "SK-03"
     assert TURNS.refusals(*KEPT, "Ann draws blind, red, a face-up wild, express 1") == [
-        ("BA-13", "A face-up wild is the whole draw: Ann takes it alone.")
+        ("BA-13", "A face-up wild is the whole draw: Ann gets no other card.")
     ]
     assert TURNS.allows(*KEPT, "Ann draws 5 tickets, keeps 1, express 2")
     assert TURNS.refusals(*KEPT, "Ann draws 4 tickets, keeps 1, express 2") == [

@@ -116,7 +116,7 @@ def test_with_booster_three_cards_are_a_locomotive_for_that_player() -> None:
     assert rules(CLAIMS, own, "Bea claims London - Reading with 3 red") == ["UK-02"]
     assert CLAIMS.allows(own, "Ann buys Wales with 1 red 2 blue")
     (reason,) = CLAIMS.refusals("Ann claims London - Reading with 3 red")
-    says = "London – Reading has 1 space; Ann's 3 cards do not pay for that, even with any 4 as one locomotive."
+    says = "London – Reading has 1 space; Ann's 3 cards cannot pay for it, even with any 4 counted as a locomotive."
     assert reason[1] == says
 
 
@@ -136,8 +136,8 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
     (reason,) = CLAIMS.refusals(*channel, "Ann claims Dover - France (Dover) with 3 red")
     assert reason == (
         "UK-02",
-        "Dover – France (Dover) has 2 spaces and asks for 1 locomotive; "
-        "Ann's 3 cards do not pay for that, even with any 4 as one locomotive.",
+        "Dover – France (Dover) has 2 spaces and needs 1 locomotive; "
+        "Ann's 3 cards cannot pay for it, even with any 4 counted as a locomotive.",
     )
     assert rules(CLAIMS, *channel, "Ann claims Dover - France (Dover) with 2 red") == ["UK-07"]
 
@@ -525,19 +525,19 @@ def test_diesel_power_takes_a_card_off_each_route() -> None:
         (
             (own,),
             "Ann claims Bristol - Southampton with 2 green",
-            "Bristol – Southampton costs Ann 1 card, 1 less than it has spaces; "
-            "these 2 do not pay for that, even with any 4 as one locomotive.",
+            "Bristol – Southampton costs Ann 1 card, 1 fewer than it has spaces; "
+            "these 2 cannot pay for it, even with any 4 counted as a locomotive.",
         ),
         (
             stoker,
             "Ann claims Bristol - Plymouth with 1 yellow",
-            "Bristol – Plymouth costs Ann 2 cards, 1 less than it has spaces; Ann pays for 1.",
+            "Bristol – Plymouth costs Ann 2 cards, 1 fewer than it has spaces; Ann pays for 1.",
         ),
         (
             ferry,
             "Ann claims Dover - France (Dover) with 3 red",
-            "Dover – France (Dover) costs Ann 1 card, 1 less than it has spaces, and asks for 1 locomotive; "
-            "these 3 do not pay for that, even with any 4 as one locomotive.",
+            "Dover – France (Dover) costs Ann 1 card, 1 fewer than it has spaces, and needs 1 locomotive; "
+            "these 3 cannot pay for it, even with any 4 counted as a locomotive.",
         ),
     ):
         assert [text for _, text in MORE.refusals(*before, claim)] == [says]

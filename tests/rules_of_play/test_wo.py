@@ -37,7 +37,7 @@ def test_three_train_and_seven_ship_cards() -> None:
     assert [fact["cards"] for fact in TURNS.facts()] == [10, 10, 10]
     assert TURNS.allows("Ann claims Beijing - Yakutsk with 3 yellow train")
     assert TURNS.refusals("Ann claims Cambridge Bay - Winnipeg with 4 black train") == [
-        ("BA-26", "Ann cannot hold 4 black train; the hand: 3 train and 7 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 4 black train; cards in hand: 3 train and 7 ship, all unseen.")
     ]
     assert TURNS.allows("Ann claims Caracas - Lagos with 3 double red ship 1 red ship")
 
@@ -146,7 +146,7 @@ def test_what_makes_no_pairs(payment: str) -> None:
         (
             "WO-02",
             "Lahore – Tehran costs two cards of one colour for each of its 2 spaces, 4 in all; "
-            "Ann lays something else.",
+            "Ann's cards do not fit that.",
         )
     ]
 
@@ -241,7 +241,7 @@ def test_a_tour_told_in_any_order_is_the_card(tour: str) -> None:
 @pytest.mark.rule("BA-28")
 def test_three_cities_that_are_no_tour_are_refused() -> None:
     final = Tabletop("world", 2, "final")
-    says = "World's deck has no tour {}; what is told with a value names two cities."
+    says = "World's deck has no tour {}; a ticket entered with its value names two cities."
     for tour in ("Casablanca - Al-Qahira - Mumbai 9", "Casablanca - Al-Qahira - Mumbai"):
         assert final.refusals(f"Ann shows {tour}") == [("BA-28", says.format("Casablanca – Al-Qahira – Mumbai"))]
     assert final.refusals("Ann shows Casablanca - Al-Qahira - Tehran 10") == [

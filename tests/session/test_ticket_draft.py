@@ -42,5 +42,5 @@ def test_a_ticket_that_the_file_does_not_list_is_chosen_once() -> None:
     session = Session(record_events(record, shipped_files.board), shipped_files.board)
     draft = TicketDraft(View(session, Viewer(0)), 0)
     assert draft.add_typed("Rangoon - Lhasa 9") == ""
-    assert draft.add_typed("lhasa - rangoon 9") == "Ann names Lhasa – Rangoon twice; the card exists once."
+    assert draft.add_typed("lhasa - rangoon 9") == "Ann names Lhasa – Rangoon twice; there is only one."
     assert draft.chosen == ["Rangoon - Lhasa 9"]

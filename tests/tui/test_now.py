@@ -89,7 +89,7 @@ async def test_what_holds_opens_its_rule_and_what_was_chosen_stands_out(saved_ga
         await pilot.press("ctrl+t")
         await pilot.pause()
         assert "CD-01 Trains of each player: 40 trains chosen" in flat(app)
-        assert "CD-07 Coal as the wild of a ferry: does not count chosen" in flat(app)
+        assert "CD-07 Coal as a ferry's wild: does not count chosen" in flat(app)
         assert "two or fewer chosen" not in flat(app)
         at = next(at for at, row in enumerate(app.screen.rows.values()) if row.rule == "CD-07")
         await pilot.press(*["down"] * at, "enter")

@@ -18,7 +18,7 @@ Ann keeps 3 tickets
 Bea keeps 3 tickets
 Cy keeps 3 tickets
 """
-NOTHING = "No route joins Consett and Tow Law: it counts for nothing, no points, no trains, no cards."
+NOTHING = "No route joins Consett and Tow Law, so this does not count: no points, no trains, no cards."
 
 
 async def test_a_claim_of_no_track_counts_for_nothing_and_how_it_counts(companion: Open) -> None:
@@ -46,7 +46,7 @@ async def test_cards_told_for_no_track_leave_the_hand_all_the_same(companion: Op
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
         await typed(pilot, "con tow with 2 blue !", enter=False)
-        assert "it counts for nothing, no points, no trains. To make it count" in part(app, "#verdict")
+        assert "so this does not count: no points, no trains. To make it count" in part(app, "#verdict")
         await pressed(pilot, "enter")
         assert "2 cards" in part(app, "#seat-rows")
 
@@ -57,7 +57,7 @@ async def test_a_track_that_a_route_lacks(companion: Open) -> None:
         await opened(pilot, "board: usa\nplayers: Ann, Bea\n")
         await typed(pilot, "Ann claims denver - kansas city white !", enter=False)
         says = part(app, "#verdict")
-        assert "Denver – Kansas City has no such track, but orange and black: it counts for nothing" in says
+        assert "Denver – Kansas City has no such track, only orange and black, so this does not count" in says
         assert "To make it count, first: name a track that is there." in says
 
 

@@ -173,7 +173,7 @@ async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion:
         await pressed(pilot, "f2", "f2")  # two more are missing
         assert pilot.app.session.moves[-1].text == "Ann shows Coxhoe - Durham !"
         reasons = [reason.says for entry in pilot.app.session.sheet().refused for reason in entry.verdict.reasons]
-        assert reasons == ["Ann cannot hold Coxhoe – Durham: another player has that card, and it exists once."]
+        assert reasons == ["Ann cannot hold Coxhoe – Durham: another player has it, and there is only one."]
 
 
 async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:

@@ -6,8 +6,8 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "route taken": "{a} – {b} is taken: {owner} owns it.",
     "route told twice": "{who} names {a} – {b} twice.",
-    "nothing without route": "No route joins {a} and {b}: it counts for nothing, {lacks}.",
-    "nothing without track": "{a} – {b} has no such track, but {has}: it counts for nothing, {lacks}.",
+    "nothing without route": "No route joins {a} and {b}, so this does not count: {lacks}.",
+    "nothing without track": "{a} – {b} has no such track, only {has}, so this does not count: {lacks}.",
     "points to": "+{points:point} to {who}",
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",

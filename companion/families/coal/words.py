@@ -13,10 +13,10 @@ WORDS: dict[str, str] = {
     "coal beyond routes": "{who} cannot hold {count:coal} with {routes:route}; a claim brings one at most.",
     "coal not on route": "{who} may take coal only at {a} or {b}, not at {city}.",
     "no coal there": "{city} has no coal left for {who} to take.",
-    "coal at both ends": "{who} may take the coal of one end only, not of {cities}.",
+    "coal at both ends": "{who} may take the coal of only one end, not of {cities}.",
     "coal not held": "{who} pays {paid:coal} but held {have} before this claim.",
-    "coal counts in sets": "{who} pays {paid:coal}; they count only in sets of {each}.",
-    "coal then held": "{held:coal} held then",
+    "coal counts in sets": "{who} pays {paid:coal}; coal pays only in sets of {each}.",
+    "coal then held": "{held:coal} in hand",
     "coal at one": "coal at {city} not taken",
     "coal at either": "coal at {a} or {b} not taken",
     # what a turn may hold, and the sheet
@@ -37,7 +37,7 @@ WORDS: dict[str, str] = {
     # what a seat has
     "seat fact coal": "{number} coal",
     # what the booklets leave open
-    "open coal.counts_on_ferries": "Coal as the wild of a ferry",
+    "open coal.counts_on_ferries": "Coal as a ferry's wild",
     "open coal.counts_on_ferries yes": "counts",
     "open coal.counts_on_ferries no": "does not count",
     "open coal.level_counts": "When all hold the same coal",
@@ -47,7 +47,7 @@ WORDS: dict[str, str] = {
     "open coal.none_counts yes": "all have the most and the least",
     "open coal.none_counts no": "nobody has the most or the least",
     "open coal.pays_with_dice": "Coal with dice",
-    "open coal.pays_with_dice yes": "two tokens are a wild face",
+    "open coal.pays_with_dice yes": "two tokens count as a wild die",
     "open coal.pays_with_dice no": "pays for nothing",
     # where only totals are recorded
     "counts coal": "coal left",
@@ -60,7 +60,7 @@ WORDS: dict[str, str] = {
     "here coal.least": "{least:point} for the least coal",
     # before a game
     "set-up listed whole no coal": "{count} of {wanted}, take their tokens off:",
-    "set-up unlisted no coal": "None is listed yet. Begun like this, every station has its token.",
+    "set-up unlisted no coal": "None is listed yet. Started like this, every station has its token.",
     "set-up bare no coal": "None is listed, and the rulebook removes the tokens of {wanted:station}. Which ones?",
     "set-up short no coal": "The rulebook removes the tokens of {wanted:station}; {count} listed. Which ones?",
     "set-up ask begin no coal": "Begin with the list as it is; all other stations have their token",

@@ -194,7 +194,7 @@ def test_a_table_of_several_numbers_reads_as_at_a_table() -> None:
 def test_one_tie_break_is_no_list_and_two_players_are_not_fewer() -> None:
     told = [fact.says for fact in board_facts(shipped_files.board("amsterdam"))]
     assert "a tie is decided by tickets" in told
-    assert "with 2 players one claimed track closes the other" in told
+    assert "with 2 players, one claimed track closes the other" in told
 
 
 def test_the_mega_game_tells_its_own_deal_beside_the_rule_of_the_long_deck() -> None:

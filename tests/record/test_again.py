@@ -84,7 +84,7 @@ def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
         read_line(GAME, line, 0)
     example = "rolls 2 single 1 double 1 station 1 wild"
     assert raised.value.message == (
-        f"Only the final dice count: {example}. With the first roll it is: {example}, again 1 double now 1 wild."
+        f"Only the final dice count: {example}. To add the first roll: {example}, again 1 double now 1 wild."
     )
     assert read_line(GAME, example, 0)
     assert read_line(GAME, f"{example}, again 1 double now 1 wild", 0)

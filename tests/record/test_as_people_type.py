@@ -174,7 +174,7 @@ def test_the_example_takes_coal_where_some_lies() -> None:
         (DICE, "draws", "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."),
         (DICE, "paris brest with 3 black", None),
         (DICE, "rolls 2 singel 3 double", "Did you mean single?"),
-        (DICE, "rolls 5 single; claims paris brest with 3 blck", "“blck” is no die or token; there are single, double"),
+        (DICE, "rolls 5 single; claims paris brest with 3 blck", "“blck” is not a die or token; there are single"),
         (EUROPE, "builds a station at paris with blue", "Put the number before it, such as 1 blue."),
         (GERMANY, "berlin leipzig with 4 orange, berlin", "Expected taking red at Berlin, not “berlin”."),
         (EUROPE, "paris brest with 3 black, berlin", "“,” does not belong here: the move is complete without it."),

@@ -278,7 +278,7 @@ def test_details_of_a_claim_and_of_a_draw(line: str, details: dict[str, Any]) ->
         ("Ann buys Scotland", "Expected a railway, such as Wales, not “Scotland”."),
         ("Ann has foo", "Expected what stands where, such as technologies Wales, not “foo”."),
         ("Ann takes", "Expected next: a city, such as"),
-        ("Ann travels", "Expected next: the passenger and its way, such as the way"),
+        ("Ann travels", "Expected next: the passenger and its journey, such as the way"),
         ("Ann melts", "Expected next: tokens, such as 1 single token."),
         ("Ann splits", "Expected next: what is taken, such as 1 left 2 right."),
         ("Ann scores 3", "Expected next: a number of pieces"),

@@ -56,7 +56,7 @@ def test_the_last_card_of_all_may_lie_in_the_holder() -> None:
 def test_a_face_up_wild_is_no_one_of_several() -> None:
     notes = [note.says for note in TABLE.verdict("Ann draws a face-up wild").notes]
     assert "it goes to the common holder" in notes
-    assert "1 of them to the common holder" not in notes
+    assert "1 of them goes to the common holder" not in notes
 
 
 @pytest.mark.rule("AS-06")

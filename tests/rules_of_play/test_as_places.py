@@ -33,11 +33,11 @@ def test_one_to_each_place(draws: str) -> None:
 @pytest.mark.parametrize(
     ("draws", "says"),
     [
-        ("red to hand, blue to hand", "Ann keeps both cards; one of them goes into the common holder."),
-        ("2 blind to hand", "Ann keeps both cards; one of them goes into the common holder."),
+        ("red to hand, blue to hand", "Ann keeps both cards; one must go into the common holder."),
+        ("2 blind to hand", "Ann keeps both cards; one must go into the common holder."),
         (
             "red to common, blind to common",
-            "Ann lays both cards into the common holder; one of them goes into the hand.",
+            "Ann puts both cards into the common holder; one must go into the hand.",
         ),
     ],
 )

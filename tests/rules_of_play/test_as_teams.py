@@ -57,7 +57,7 @@ def test_a_partners_trains_are_out_of_reach() -> None:
     spent = "Ann claims Peking - Shanghai red"
     assert LOW.refusals(spent, "Ann claims Chungking - Xi'an") == [
         ("BA-04", "Ann has 1 train left; Chungking – Xi'an needs 3."),
-        ("AS-02", "Ann has 1 train left; Bea's are Bea's alone."),
+        ("AS-02", "Ann has 1 train left; Bea's cannot be used."),
     ]
     assert LOW.allows(spent, "Bea claims Chungking - Xi'an")
     assert LOW.allows(spent, "Ann claims Lahore - Rawalpindi")
@@ -76,7 +76,7 @@ def test_nor_when_the_end_is_told_at_once() -> None:
     final = Tabletop("team-asia", 4, "final", LOW.head, teams=True)
     assert final.refusals("Ann owns Peking - Shanghai red, Chungking - Xi'an") == [
         ("BA-04", "Ann has 1 train left; Chungking – Xi'an needs 3."),
-        ("AS-02", "Ann has 1 train left; Bea's are Bea's alone."),
+        ("AS-02", "Ann has 1 train left; Bea's cannot be used."),
     ]
     assert final.allows("Ann owns Peking - Shanghai red, Lahore - Rawalpindi", "Bea owns Chungking - Xi'an")
 

@@ -49,15 +49,15 @@ def test_the_one_can_be_named() -> None:
     line = f"{NAMED}; shares Kabul - Hanoi"
     assert common(line) == [1, 1, 0, 0]
     assert TABLE.refusals(f"{NAMED}; shares Kabul - Hanoi, Delhi - Peking") == [
-        ("AS-08", "Ann lays 2 tickets into the common holder; it is exactly one.")
+        ("AS-08", "Ann puts 2 tickets into the common holder; it must be exactly one.")
     ]
     assert TABLE.refusals("Ann keeps 3 tickets; shares 0 tickets") == [
-        ("AS-08", "Ann lays 0 tickets into the common holder; it is exactly one.")
+        ("AS-08", "Ann puts 0 tickets into the common holder; it must be exactly one.")
     ]
     assert TABLE.refusals(f"{NAMED}; shares Canton - Delhi") == [
         (
             "AS-08",
-            "Ann lays Canton – Delhi into the common holder; it must be one of the tickets just kept.",
+            "Ann puts Canton – Delhi into the common holder; it must be one of the tickets just kept.",
         )
     ]
     assert TABLE.allows("Ann keeps 3 tickets; shares 1 ticket")
@@ -102,10 +102,10 @@ def test_it_is_one_of_the_new_ones() -> None:
     drawn = "Ann draws tickets, keeps Harbin - Dihua 9, Karachi - Dacca 7"
     assert common(NAMED, f"{drawn}; shares Harbin - Dihua") == [2, 2, 0, 0]
     assert TABLE.refusals(NAMED, f"{drawn}; shares Delhi - Peking") == [
-        ("AS-09", "Ann lays Delhi – Peking into the common holder; it must be one of the tickets just kept.")
+        ("AS-09", "Ann puts Delhi – Peking into the common holder; it must be one of the tickets just kept.")
     ]
     assert TABLE.refusals(NAMED, f"{drawn}; shares Harbin - Dihua, Karachi - Dacca") == [
-        ("AS-09", "Ann lays 2 tickets into the common holder; it is exactly one.")
+        ("AS-09", "Ann puts 2 tickets into the common holder; it must be exactly one.")
     ]
     assert TABLE.allows(NAMED, f"{drawn}; shares Karachi - Dacca")
 
@@ -151,10 +151,10 @@ def test_one_or_two_tickets_no_more(count: int) -> None:
 def test_what_lies_in_the_holder_is_not_in_the_hand() -> None:
     """Three kept, one of them in the holder from the start: two can be shared, and then none."""
     assert TABLE.refusals(*KEPT, "Ann shares 2 tickets", *ROUND, "Ann shares 1 ticket") == [
-        ("AS-11", "Ann shares 1 ticket but has 0 in hand, as far as is told.")
+        ("AS-11", "Ann shares 1 ticket but has 0 in hand, as far as is known.")
     ]
     assert TABLE.refusals(*KEPT, "Ann shares 1 ticket", *ROUND, "Ann shares 2 tickets") == [
-        ("AS-11", "Ann shares 2 tickets but has 1 in hand, as far as is told.")
+        ("AS-11", "Ann shares 2 tickets but has 1 in hand, as far as is known.")
     ]
     assert TABLE.allows(*KEPT, "Ann shares 1 ticket", *ROUND, "Ann shares 1 ticket")
 
@@ -163,11 +163,11 @@ def test_what_lies_in_the_holder_is_not_in_the_hand() -> None:
 def test_only_own_tickets_and_each_once() -> None:
     assert TABLE.allows(NAMED, "Ann shares Kabul - Hanoi, Lhasa - Madras")
     assert TABLE.refusals(NAMED, "Ann shares Canton - Delhi") == [("AS-11", "Ann does not hold Canton – Delhi.")]
-    again = "Ann has laid Kabul – Hanoi into the common holder already."
+    again = "Ann has already put Kabul – Hanoi into the common holder."
     assert TABLE.refusals(NAMED, "Ann shares Kabul - Hanoi", *ROUND, "Ann shares Kabul - Hanoi") == [("AS-11", again)]
     assert TABLE.refusals(NAMED, "Ann shares Kabul - Hanoi, Kabul - Hanoi") == [("AS-11", again)]
     assert TABLE.refusals(f"{NAMED}; shares Kabul - Hanoi", "Ann shares Hanoi - Kabul") == [
-        ("AS-11", "Ann has laid Hanoi – Kabul into the common holder already.")
+        ("AS-11", "Ann has already put Hanoi – Kabul into the common holder.")
     ]
 
 

@@ -33,7 +33,7 @@ def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
     assert TABLE.allows(f"{claim}; turned up {'green ' * cards}")
     a, b = claim.removeprefix("Ann claims ").split(" with ")[0].split(" - ")
     assert TABLE.refusals(f"{claim}; turned up {'green ' * (cards + 1)}") == [
-        ("AS-17", f"{cards + 1} cards turned up for {a} – {b}; it is {cards}.")
+        ("AS-17", f"{cards + 1} cards turned up for {a} – {b}; it should be {cards}.")
     ]
     assert f"turn up {cards} cards" in [note.says for note in TABLE.verdict(claim).notes]
 
@@ -42,7 +42,7 @@ def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
 def test_cards_are_turned_up_once() -> None:
     """A second row would otherwise replace the first, and what it costs."""
     twice = f"{KASHGAR}; turned up yellow yellow green red; turned up blue green red black"
-    assert ("AS-17", "Ann has told already what was turned up for Kabul – Kashgar.") in CLAIMS.refusals(twice)
+    assert ("AS-17", "Ann has already said what was turned up for Kabul – Kashgar.") in CLAIMS.refusals(twice)
 
 
 @pytest.mark.rule("AS-17")
@@ -64,7 +64,7 @@ def test_each_card_that_matches_costs_one_more(turned: str, extra: int) -> None:
     assert CLAIMS.refusals(f"{claim}; adds {extra + 1} yellow") == [
         ("AS-17", f"Kabul – Kashgar costs {cards} more; Ann adds {extra + 1}.")
     ]
-    says = f"Kabul – Kashgar costs {cards} more: Ann adds that, or gives up."
+    says = f"Kabul – Kashgar costs {cards} more: Ann must add that, or give up."
     assert CLAIMS.refusals(claim) == ([("AS-17", says)] if extra else [])
 
 
@@ -78,7 +78,7 @@ def test_the_colour_played_or_locomotives_pay(adds: str) -> None:
 def test_no_other_colour_pays_and_nothing_else() -> None:
     claim = f"{KASHGAR}; turned up yellow wild blue green"
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow 1 blue") == [
-        ("AS-17", "Ann pays on for Kabul – Kashgar in yellow or wilds only.")
+        ("AS-17", "Ann's extra for Kabul – Kashgar must be yellow or wilds.")
     ]
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")]
     assert CLAIMS.refusals(f"{claim}; adds 2 yellow 1 coal") == [
@@ -147,11 +147,11 @@ def test_locomotives_alone_are_matched_by_locomotives_alone() -> None:
     claim = "Ann claims Kabul - Kashgar with 3 wild; turned up"
     assert CLAIMS.allows(f"{claim} yellow yellow blue green")
     assert CLAIMS.refusals(f"{claim} yellow yellow blue green; adds 2 yellow") == [
-        ("AS-18", "Ann paid Kabul – Kashgar in wilds alone and pays on in wilds alone."),
+        ("AS-18", "Ann paid for Kabul – Kashgar in wilds alone, so the extra must be wilds too."),
         ("AS-17", "Kabul – Kashgar costs 0 cards more; Ann adds 2."),
     ]
     assert CLAIMS.refusals(f"{claim} yellow wild blue wild") == [
-        ("AS-17", "Kabul – Kashgar costs 2 cards more: Ann adds that, or gives up.")
+        ("AS-17", "Kabul – Kashgar costs 2 cards more: Ann must add that, or give up.")
     ]
 
 
@@ -160,14 +160,14 @@ def test_and_are_paid_on_with_locomotives() -> None:
     claim = "Ann claims Kabul - Kashgar with 3 wild; turned up yellow wild blue wild"
     assert CLAIMS.allows(f"{claim}; adds 2 wild")
     assert CLAIMS.refusals(f"{claim}; adds 1 wild 1 yellow") == [
-        ("AS-18", "Ann paid Kabul – Kashgar in wilds alone and pays on in wilds alone.")
+        ("AS-18", "Ann paid for Kabul – Kashgar in wilds alone, so the extra must be wilds too.")
     ]
 
 
 @pytest.mark.rule("AS-18")
 def test_one_coloured_card_makes_its_colour_match() -> None:
     claim = "Ann claims Kabul - Kashgar with 1 yellow 2 wild; turned up yellow green blue green"
-    assert CLAIMS.refusals(claim) == [("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds that, or gives up.")]
+    assert CLAIMS.refusals(claim) == [("AS-17", "Kabul – Kashgar costs 1 card more: Ann must add that, or give up.")]
     assert CLAIMS.allows(f"{claim}; adds 1 yellow")
 
 
@@ -222,7 +222,7 @@ def test_fewer_cards_only_when_there_are_no_more(turned: str) -> None:
     count = 0 if turned == "nothing" else len(turned.split())
     cards = "1 card" if count == 1 else f"{count} cards"
     assert TABLE.refusals(f"{KASHGAR}; turned up {turned}") == [
-        ("AS-20", f"{cards} turned up for Kabul – Kashgar; it is 4 as long as there are cards.")
+        ("AS-20", f"{cards} turned up for Kabul – Kashgar; it should be 4 as long as there are cards.")
     ]
 
 
@@ -232,7 +232,7 @@ def test_what_is_left_is_turned_up() -> None:
     small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 8"), teams=True)
     assert small.allows(f"{RAWALPINDI}; turned up red red blue")
     assert small.refusals(f"{RAWALPINDI}; turned up red red") == [
-        ("AS-20", "2 cards turned up for Kabul – Rawalpindi; it is 4 as long as there are cards.")
+        ("AS-20", "2 cards turned up for Kabul – Rawalpindi; it should be 4 as long as there are cards.")
     ]
     assert small.allows(f"{RAWALPINDI}; turned up red white blue; adds 1 wild")
     assert not small.allows(f"{RAWALPINDI}; turned up red white blue")
@@ -299,11 +299,11 @@ def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -
     [
         (
             "Kabul - Kashgar; turned up yellow wild blue green; adds 2 green",
-            "Ann pays on for Kabul – Kashgar in yellow or wilds only.",
+            "Ann's extra for Kabul – Kashgar must be yellow or wilds.",
         ),
         (
             "Kabul - Kashgar; turned up red wild blue green; adds 1 red",
-            "Ann pays on for Kabul – Kashgar in yellow or wilds only.",
+            "Ann's extra for Kabul – Kashgar must be yellow or wilds.",
         ),
         (
             "Kabul - Kashgar; turned up yellow wild blue green; adds 1 yellow",
@@ -315,7 +315,7 @@ def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -
         ),
         (
             "Lhasa - (southern; turned up red red wild blue blue blue; adds 1 red; adds 2 blue",
-            "Ann pays on for Lhasa – (southern junction) in one colour and wilds, not in blue and red.",
+            "Ann's extra for Lhasa – (southern junction) must be one colour and wilds, not blue and red.",
         ),
         (
             "Kabul - Kashgar; adds 5 yellow",

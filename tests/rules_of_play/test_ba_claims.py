@@ -111,7 +111,7 @@ def test_trains_left_are_told_before_or_behind_the_routes() -> None:
         assert table.allows(*lines)
         assert table.sheet(*lines).players[0].pieces_left == 2
     assert table.refusals("Ann holds 2 trains", f"{owns}, Denver - Omaha") == [
-        ("BA-04", "Besides what is left over, Ann has 1 train; Denver – Omaha needs 4.")
+        ("BA-04", "Apart from those left over, Ann has 1 train; Denver – Omaha needs 4.")
     ]
     assert table.refusals("Ann holds 4 trains", owns) != []
     again = ("Ann holds 2 trains", owns, "Ann holds 3 trains")

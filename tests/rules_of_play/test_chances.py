@@ -65,7 +65,7 @@ def test_with_dice_what_costs_none_is_told_too() -> None:
     game = LAKES_WITH_DICE.played("Ann rolls 5 single; claims Madison - Milwaukee with 1 single").game
     told = {action.step: limits.says for action, limits, _ in available_actions(game, 0)}
     assert list(told)[:6] == [Roll, Claim, DrawTickets, TakeTokens, BuildHarbour, ExchangePieces]
-    assert told[BuildHarbour] == "build a harbour for nothing: 1 port to choose from, 3 harbours left"
+    assert told[BuildHarbour] == "build a harbour for free: 1 port to choose from, 3 harbours left"
     assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}
 
 

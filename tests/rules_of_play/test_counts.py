@@ -51,7 +51,7 @@ def test_the_trains_left_are_known_and_checked() -> None:
 def test_nobody_lays_more_trains_than_there_are() -> None:
     assert USA.allows("Ann has 3 routes of 5, 5 of 6")
     assert USA.refusals("Ann has 1 route of 1, 3 of 5, 5 of 6") == [
-        ("BA-04", "Ann cannot have laid 46 trains; everybody has 45.")
+        ("BA-04", "Ann cannot have used 46 trains; everybody has 45.")
     ]
 
 
@@ -86,7 +86,7 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
 @pytest.mark.rule("BA-10")
 def test_with_few_players_one_track_of_a_double_is_closed() -> None:
     assert PAIR.refusals("Ann has 4 routes of 1", "Bea has 3 routes of 1") == [
-        ("BA-10", "Bea cannot have 3 routes of 1 space: with 2 players 5 can be claimed, and the others leave 1.")
+        ("BA-10", "Bea cannot have 3 routes of 1 space: with 2 players, 5 can be claimed, and the others leave 1.")
     ]
     assert USA.allows("Ann has 4 routes of 1", "Bea has 3 routes of 1")
 
@@ -321,7 +321,7 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
             untold("longest path"),
         )
     ]
-    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and one of Bea's has 6."
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and a single one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
     assert USA.refusals("Ann has 2 routes of 2; has the longest path", "Bea has 1 route of 6") == [("BA-20", short)]
     assert USA.allows("Bea has 1 route of 6", "Ann has 3 routes of 2; has the longest path")
@@ -331,7 +331,7 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
 @pytest.mark.rule("LA-02")
 def test_a_line_may_tell_a_bonus_before_the_routes() -> None:
     assert USA.allows("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1; has 1 route of 2")
-    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and one of Bea's has 6."
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and a single one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1") == [("BA-20", short)]
     none = [
         (

@@ -51,11 +51,11 @@ def test_a_passenger_from_each_end_of_a_claimed_route() -> None:
     [
         (
             "Bea claims Berlin - Magdeburg, taking red at Leipzig",
-            "Bea has nothing to do with the passenger at Leipzig: it is not on Berlin – Magdeburg.",
+            "Bea can place a passenger only at Berlin or Magdeburg, not at Leipzig.",
         ),
         (
             "Bea claims Berlin - Magdeburg, taking red at Berlin, blue at Berlin",
-            "Bea takes one passenger of Berlin only.",
+            "Bea takes only one passenger at Berlin.",
         ),
         ("Bea claims Chemnitz - Dresden, taking red at Dresden", "No passenger is left at Dresden for Bea."),
     ],

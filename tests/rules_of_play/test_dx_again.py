@@ -26,7 +26,7 @@ def test_any_or_all_may_be_rolled_again_and_pay_as_they_fall(again: str, santa_f
 def test_what_was_rolled_again_pays_no_more() -> None:
     again = f"{ROLL}, again 2 single, now 2 station"
     assert DICE.refusals(f"{again}; claims Denver - Santa Fe with 2 single") == [
-        ("DX-04", "Ann lays 2 single; the roll has 0 left.")
+        ("DX-04", "Ann pays with 2 single; the roll has 0 left.")
     ]
 
 
@@ -35,33 +35,31 @@ def test_once_only() -> None:
     once = f"{ROLL}, again 2 double, now 2 single"
     assert DICE.allows(once)
     assert DICE.refusals(f"{once}; again 1 wild, now 1 single") == [
-        ("DX-04", "Ann rolls dice again 2 times; once is all.")
+        ("DX-04", "Ann re-rolls 2 times; once is the limit.")
     ]
 
 
 @pytest.mark.rule("DX-04")
 def test_only_dice_that_lie_there() -> None:
-    assert DICE.refusals(f"{ROLL}, again 3 double, now 3 wild") == [
-        ("DX-04", "Ann rolls 3 double again; the roll has 2.")
-    ]
+    assert DICE.refusals(f"{ROLL}, again 3 double, now 3 wild") == [("DX-04", "Ann re-rolls 3 double; the roll has 2.")]
     assert DICE.refusals(f"{ROLL}, again 1 double 2 double, now 3 wild") == [
-        ("DX-04", "Ann rolls 3 double again; the roll has 2.")
+        ("DX-04", "Ann re-rolls 3 double; the roll has 2.")
     ]
     assert DICE.refusals(f"{ROLL}, again 2 double, now 1 wild") == [
-        ("DX-04", "Ann rolls 2 dice again, but a new face is told for 1.")
+        ("DX-04", "Ann re-rolls 2 dice, but new faces are given for 1.")
     ]
 
 
 @pytest.mark.rule("DX-03")
 def test_the_first_roll_has_all_dice() -> None:
     assert DICE.refusals("Ann rolls 4 single, again 1 single, now 1 wild") == [
-        ("DX-03", "Ann tells 4 dice; there are 5.")
+        ("DX-03", "Ann enters 4 dice; there are 5.")
     ]
 
 
 @pytest.mark.rule("DX-04")
 def test_before_anything_is_done_with_the_dice() -> None:
-    says = "Ann rolls dice again before anything is done with them."
+    says = "Ann must re-roll before anything is done with the dice."
     late = "; again 2 double, now 2 single"
     assert DICE.refusals(f"{ROLL}; claims Denver - Santa Fe with 2 single{late}") == [("DX-04", says)]
     assert DICE.refusals(f"{ROLL}; takes 1 single token{late}") == [("DX-04", says)]
@@ -70,7 +68,7 @@ def test_before_anything_is_done_with_the_dice() -> None:
 @pytest.mark.rule("DX-17")
 def test_never_after_the_tunnel_dice() -> None:
     tunnel = "Ann rolls 5 single; claims Angora - Smyrna with 3 single; tunnel 0"
-    says = "Ann may not roll train dice again after the tunnel dice."
+    says = "Ann cannot re-roll train dice after the tunnel dice."
     assert EUROPE.allows(tunnel)
     assert EUROPE.refusals(f"{tunnel}; again 2 single, now 2 wild") == [("DX-17", says)]
 

@@ -32,7 +32,7 @@ def test_the_first_station_costs_one_face(paid: str) -> None:
 def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
     roll = "Ann rolls 2 station 1 wild 1 single 1 double"
     assert EUROPE.refusals(f"{roll}; builds a station at Paris with {laid}") == [
-        ("DX-18", f"Ann's next station costs 1 station face, or wilds; Ann lays {count} of these.")
+        ("DX-18", f"Ann's next station costs 1 station face, or wilds; Ann pays {count} of these.")
     ]
 
 
@@ -40,7 +40,7 @@ def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
 def test_the_second_costs_two_and_the_third_three() -> None:
     first = ("Ann rolls 5 station; builds a station at Paris with 1 station", OTHER)
     assert EUROPE.refusals(*first, "Ann rolls 5 station; builds a station at Roma with 1 station") == [
-        ("DX-18", "Ann's next station costs 2 station faces, or wilds; Ann lays 1 of these.")
+        ("DX-18", "Ann's next station costs 2 station faces, or wilds; Ann pays 1 of these.")
     ]
     second = (*first, "Ann rolls 4 station 1 wild; builds a station at Roma with 1 station 1 wild", OTHER)
     for laid in ("2 station", "4 station"):
@@ -62,7 +62,7 @@ def test_cards_build_no_station() -> None:
 @pytest.mark.parametrize("also", ["claims Brest - Paris with 3 single", "draws 1 ticket, keeps 1"])
 def test_a_station_is_the_only_action(also: str) -> None:
     roll, builds = "Ann rolls 2 station 3 single", "builds a station at Paris with 1 station"
-    says = "A station is the only action of its turn; Ann cannot do anything else."
+    says = "A station takes the whole turn; Ann cannot do anything else."
     assert ("DX-18", says) in EUROPE.refusals(f"{roll}; {builds}; {also}")
     assert ("DX-18", says) in EUROPE.refusals(f"{roll}; {also}; {builds}")
     assert EUROPE.allows(f"{roll}; {builds}")
@@ -80,7 +80,7 @@ def test_a_wild_for_each_opponents_route() -> None:
     played = MAERKLIN.played(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 wild")
     assert facts(played.game)["goods"] == 4 + 2 + 2
     assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 1 wild") == [
-        ("DX-19", "Ann uses 2 routes of others, for 2 wilds; laid: 1 wild.")
+        ("DX-19", "Ann uses 2 routes of others, which costs 2 wilds; paid: 1 wild.")
     ]
     assert "one wild for each opponent's route" in (passage("DX-19").open or "")
 
@@ -91,7 +91,7 @@ def test_nothing_but_wilds_carries_a_passenger(laid: str) -> None:
     roll = "Ann rolls 1 wild 2 station 2 single"
     paid = " and ".join(f"{n} {face}" for n, face in zip(laid.split()[::2], laid.split()[1::2], strict=True))
     assert MAERKLIN.refusals(*ON_BOARD, f"{roll}; {WAY} with {laid}") == [
-        ("DX-19", f"Ann uses 2 routes of others, for 2 wilds; laid: {paid}.")
+        ("DX-19", f"Ann uses 2 routes of others, which costs 2 wilds; paid: {paid}.")
     ]
 
 
@@ -104,7 +104,7 @@ def test_passenger_cards_are_not_used_with_dice() -> None:
 @pytest.mark.rule("DX-19")
 def test_wilds_that_were_not_rolled() -> None:
     assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 1 wild 4 single; {WAY} with 2 wild") == [
-        ("DX-04", "Ann lays 2 wild; the roll has 1 left.")
+        ("DX-04", "Ann pays with 2 wild; the roll has 1 left.")
     ]
 
 
@@ -112,14 +112,14 @@ def test_wilds_that_were_not_rolled() -> None:
 def test_ones_own_routes_cost_nothing() -> None:
     assert MAERKLIN.allows(*ON_BOARD, "Ann rolls 5 single; moves the passenger Kiel - Hamburg; takes 2 single token")
     assert MAERKLIN.refusals(*ON_BOARD, "Ann rolls 5 wild; moves the passenger Kiel - Hamburg with 1 wild") == [
-        ("DX-19", "Ann uses 0 routes of others, for 0 wilds; laid: 1 wild.")
+        ("DX-19", "Ann uses 0 routes of others, which costs 0 wilds; paid: 1 wild.")
     ]
 
 
 @pytest.mark.rule("DX-19")
 @pytest.mark.parametrize("also", ["claims Kiel - Schwerin with 3 single", "draws 1 ticket, keeps 1"])
 def test_a_journey_is_the_only_action(also: str) -> None:
-    says = "A passenger's journey is the only action of its turn; Ann cannot do anything else."
+    says = "A passenger's journey takes the whole turn; Ann cannot do anything else."
     roll = "Ann rolls 3 single 1 station 1 wild"
     assert ("DX-19", says) in MAERKLIN.refusals(*ON_BOARD, f"{roll}; moves the passenger Kiel - Hamburg; {also}")
     assert ("DX-19", says) in MAERKLIN.refusals(*ON_BOARD, f"{roll}; {also}; moves the passenger Kiel - Hamburg")

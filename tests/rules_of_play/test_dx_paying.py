@@ -143,7 +143,7 @@ def test_tokens_may_be_of_turns_that_nobody_told() -> None:
 @pytest.mark.rule("DX-06")
 def test_five_dice_show_no_more_where_the_roll_is_not_told() -> None:
     assert CLAIMS.refusals("Ann claims Helena - Duluth with 4 single 2 wild") == [
-        ("DX-03", "Ann tells 6 dice; there are 5.")
+        ("DX-03", "Ann enters 6 dice; there are 5.")
     ]
     assert CLAIMS.allows("Ann claims Helena - Duluth with 3 single 2 wild 1 single token")
     tunnel = Tabletop("europe", tracking="claims", head=("dice: yes",))
@@ -174,12 +174,12 @@ def test_a_token_is_of_use_at_once() -> None:
 def test_a_ferry_takes_a_wild_die_for_each_locomotive() -> None:
     roll = "Ann rolls 4 single 1 wild"
     assert EUROPE.refusals(f"{roll}; claims Athina - Brindisi with 4 single") == [
-        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann lays 0.")
+        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann pays 0.")
     ]
     assert EUROPE.allows(f"{roll}; claims Athina - Brindisi with 3 single 1 wild")
     two = "claims Constantinople - Sevastopol with 3 single 1 wild"
     assert EUROPE.refusals(f"{roll}; {two}") == [
-        ("DX-14", "Constantinople – Sevastopol is a ferry: it takes 2 wild dice; Ann lays 1.")
+        ("DX-14", "Constantinople – Sevastopol is a ferry: it takes 2 wild dice; Ann pays 1.")
     ]
     assert EUROPE.allows("Ann rolls 2 single 3 wild; claims Constantinople - Sevastopol with 2 single 2 wild")
     assert EUROPE.allows("Ann rolls 2 single 3 wild; claims Constantinople - Sevastopol with 1 single 3 wild")
@@ -189,7 +189,7 @@ def test_a_ferry_takes_a_wild_die_for_each_locomotive() -> None:
 def test_tokens_cannot_stand_for_the_wild_of_a_ferry() -> None:
     saved = ("Ann rolls 5 station; takes 1 single token", "Bea rolls 5 wild", "Cal rolls 5 wild")
     assert EUROPE.refusals(*saved, "Ann rolls 5 single; claims Athina - Brindisi with 3 single 1 single token") == [
-        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann lays 0.")
+        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann pays 0.")
     ]
     assert EUROPE.allows(
         *saved, "Ann rolls 2 single 1 wild 2 station; claims Athina - Brindisi with 2 single 1 wild 1 single token"
@@ -199,7 +199,7 @@ def test_tokens_cannot_stand_for_the_wild_of_a_ferry() -> None:
 @pytest.mark.rule("DX-14")
 def test_a_ferry_whose_payment_is_not_told() -> None:
     assert EUROPE.refusals("Ann rolls 5 single; claims Athina - Brindisi") == [
-        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann lays 0.")
+        ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann pays 0.")
     ]
     assert EUROPE.allows("Ann rolls 4 single 1 wild; claims Athina - Brindisi")
 

@@ -65,7 +65,7 @@ def test_dice_used_for_the_action_buy_nothing(claim: str, unused: int) -> None:
 
 @pytest.mark.rule("DX-09")
 def test_nothing_is_bought_without_a_roll() -> None:
-    assert DICE.refusals("Ann takes 1 single token") == [("DX-09", "Ann rolls the dice first.")]
+    assert DICE.refusals("Ann takes 1 single token") == [("DX-09", "Ann must roll the dice first.")]
     assert CLAIMS.allows("Ann takes 1 single token")
 
 
@@ -160,7 +160,7 @@ def test_no_more_than_one_holds() -> None:
 def test_nothing_comes_after_discarding(later: str) -> None:
     begins = "Ann rolls 2 single 3 station"
     assert DICE.refusals(*held(2, 0), f"{begins}; discards 1 single token; {later}") == [
-        ("DX-12", "Ann has discarded tokens; that ends a turn.")
+        ("DX-12", "Ann has discarded tokens; that ends the turn.")
     ]
     assert DICE.allows(*held(2, 0), f"{begins}; {later}; discards 1 single token")
 

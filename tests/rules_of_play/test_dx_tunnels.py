@@ -8,7 +8,7 @@ EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
 CLAIMS = Tabletop("europe", players=2, tracking="claims", head=("dice: yes",))
 TUNNEL = "Ann rolls 4 single 1 wild; claims Angora - Smyrna with 3 single"
 SAVED = ("Ann rolls 5 station; takes 2 single token", "Bea rolls 5 station")
-OVER = "Ann gave up a tunnel: the turn is over, and buys no tokens."
+OVER = "Ann gave up a tunnel: the turn is over, and no tokens are bought."
 
 
 @pytest.mark.rule("DX-15")
@@ -31,7 +31,7 @@ def test_no_symbol_costs_nothing() -> None:
 @pytest.mark.rule("DX-15")
 def test_what_the_symbols_cost_is_added_exactly() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2") == [
-        ("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann adds that, or gives up.")
+        ("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann must add that, or give up.")
     ]
     too_few = [("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann adds 1.")]
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2; adds 1 single") == too_few
@@ -67,7 +67,7 @@ def test_a_double_tunnel_is_paid_on_in_doubles() -> None:
 @pytest.mark.rule("DX-15")
 def test_dice_and_tokens_that_are_used_are_not_added() -> None:
     all_dice = "Ann rolls 3 single 2 double; claims Angora - Smyrna with 3 single; tunnel 1; adds 1 single"
-    assert EUROPE.refusals(all_dice) == [("DX-04", "Ann lays 1 single; the roll has 0 left.")]
+    assert EUROPE.refusals(all_dice) == [("DX-04", "Ann pays with 1 single; the roll has 0 left.")]
     tokens_too = "Ann rolls 1 single 4 double; claims Angora - Smyrna with 1 single 2 single token; tunnel 1"
     assert EUROPE.refusals(*SAVED, f"{tokens_too}; adds 1 single token") == [
         ("DX-10", "Ann holds 0 single tokens, not 1.")
@@ -88,14 +88,14 @@ def test_the_table_enters_the_symbols(most: int, option: tuple[str, ...]) -> Non
     board = Tabletop("europe", head=("dice: yes", *option))
     assert board.allows(f"{TUNNEL}; tunnel {most}; gives up")
     assert board.refusals(f"{TUNNEL}; tunnel {most + 1}; gives up") == [
-        ("DX-15", f"Ann tells {most + 1} tunnel symbols; the dice show {most} at most.")
+        ("DX-15", f"Ann enters {most + 1} tunnel symbols; the dice show {most} at most.")
     ]
 
 
 @pytest.mark.rule("DX-15")
 def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; tunnel 0") == [
-        ("DX-15", "Ann has rolled the tunnel dice for Angora – Smyrna already.")
+        ("DX-15", "Ann has already rolled the tunnel dice for Angora – Smyrna.")
     ]
     for later in ("tunnel 1", "adds 1 single", "gives up"):
         assert ("DX-15", "Ann is not claiming a tunnel.") in EUROPE.refusals(
@@ -103,7 +103,7 @@ def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
         )
     for early in ("adds 1 single", "gives up"):
         assert EUROPE.refusals(f"{TUNNEL}; {early}") == [
-            ("DX-15", "Ann tells first what the tunnel dice show for Angora – Smyrna, such as: tunnel 1.")
+            ("DX-15", "First say what the tunnel dice show for Ann's Angora – Smyrna, such as: tunnel 1.")
         ]
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; gives up; adds 1 single") == [
         ("DX-15", "Ann is not claiming a tunnel.")
@@ -170,7 +170,7 @@ def test_a_token_bought_for_the_tunnel_goes_back_to_the_box() -> None:
 
 @pytest.mark.rule("DX-17")
 def test_no_re_roll_after_the_tunnel_dice() -> None:
-    says = "Ann may not roll train dice again after the tunnel dice."
+    says = "Ann cannot re-roll train dice after the tunnel dice."
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 0; rolls 5 wild") == [("DX-17", says)]
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2; gives up; rolls 5 wild") == [("DX-17", says)]
     assert EUROPE.allows(f"{TUNNEL}; tunnel 0", "Bea rolls 5 wild")

@@ -20,7 +20,7 @@ def test_nobody_draws_cards(draw: str) -> None:
 @pytest.mark.parametrize("payment", ["2 red", "1 red 1 wild"])
 def test_nobody_lays_cards(payment: str) -> None:
     refusals = DICE.refusals(f"Ann rolls 2 single 3 wild; claims Denver - Santa Fe with {payment}")
-    assert ("DX-01", f"Ann plays with dice and cannot lay train cards: {payment[0]} red.") in refusals
+    assert ("DX-01", f"Ann plays with dice and cannot pay with train cards: {payment[0]} red.") in refusals
     assert DICE.allows("Ann rolls 2 single 3 wild; claims Denver - Santa Fe with 1 single 1 wild")
 
 
@@ -52,7 +52,7 @@ def test_dice_are_not_known_where_the_header_does_not_say_so() -> None:
     ("roll", "dice"), [("4 single", "4 dice"), ("3 double 3 wild", "6 dice"), ("1 station", "1 die")]
 )
 def test_five_dice_are_rolled(roll: str, dice: str) -> None:
-    assert DICE.refusals(f"Ann rolls {roll}") == [("DX-03", f"Ann tells {dice}; there are 5.")]
+    assert DICE.refusals(f"Ann rolls {roll}") == [("DX-03", f"Ann enters {dice}; there are 5.")]
 
 
 @pytest.mark.rule("DX-03")
@@ -71,7 +71,7 @@ def test_no_other_number_of_dice_but_as_a_house_rule() -> None:
 @pytest.mark.rule("DX-04")
 @pytest.mark.parametrize("action", ["claims Denver - Santa Fe with 2 single", "draws 1 ticket, keeps 1"])
 def test_the_dice_come_first(action: str) -> None:
-    assert DICE.refusals(f"Ann {action}") == [("DX-04", "Ann rolls the dice first.")]
+    assert DICE.refusals(f"Ann {action}") == [("DX-04", "Ann must roll the dice first.")]
     assert DICE.allows(f"Ann rolls 2 single 3 station; {action}")
     assert CLAIMS.allows(f"Ann {action}")
 
@@ -83,7 +83,7 @@ def test_a_player_may_pass_without_rolling() -> None:
 
 @pytest.mark.rule("DX-04")
 def test_one_roll_is_told_the_one_that_stands() -> None:
-    says = "Ann tells one roll: the dice as they stand after the re-roll."
+    says = "Ann enters one roll: the dice as they are after the re-roll."
     assert DICE.refusals("Ann rolls 5 single; rolls 5 double") == [("DX-04", says)]
 
 
@@ -91,10 +91,10 @@ def test_one_roll_is_told_the_one_that_stands() -> None:
 def test_only_dice_that_were_rolled_are_laid() -> None:
     roll = "Ann rolls 2 single 1 double 1 station 1 wild"
     assert DICE.refusals(f"{roll}; claims Chicago - Duluth with 3 single") == [
-        ("DX-04", "Ann lays 3 single; the roll has 2 left.")
+        ("DX-04", "Ann pays with 3 single; the roll has 2 left.")
     ]
     assert DICE.refusals(f"{roll}; claims Chicago - Duluth with 1 single 2 wild") == [
-        ("DX-04", "Ann lays 2 wild; the roll has 1 left.")
+        ("DX-04", "Ann pays with 2 wild; the roll has 1 left.")
     ]
     assert DICE.allows(f"{roll}; claims Chicago - Duluth with 2 single 1 wild")
 
@@ -179,7 +179,7 @@ def test_the_deck_of_tickets_runs_out_all_the_same() -> None:
 def test_one_action_a_turn(first: str, second: str) -> None:
     roll = "Ann rolls 2 single 1 double 2 station"
     assert DICE.refusals(f"{roll}; {first}; {second}") == [
-        ("DX-08", "Ann has had the turn's action: one route, or tickets; tokens alone come on top."),
+        ("DX-08", "Ann has already acted this turn: one route, or tickets; only tokens come on top."),
         ("BA-02", "Ann has already acted; a turn is one action."),
     ]
     for action in (first, second):

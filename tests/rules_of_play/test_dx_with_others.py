@@ -110,7 +110,7 @@ def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(
 def test_of_tickets_drawn_with_dice_that_were_all_discarded_none_is_laid_there() -> None:
     line = "Ann rolls 2 station 3 single; draws 2 tickets, keeps"
     assert ASIA.refusals(f"{line} 0; shares 1 ticket") == [
-        ("AS-09", "Ann lays 1 ticket into the common holder but kept none of those drawn.")
+        ("AS-09", "Ann puts 1 ticket into the common holder but kept none of those drawn.")
     ]
     assert ASIA.allows(f"{line} 0; shares 0 tickets")
     assert ASIA.allows(f"{line} 1; shares 1 ticket")
@@ -171,7 +171,7 @@ def test_no_cards_are_laid_for_a_harbour_with_dice() -> None:
     claim = "Ann rolls 5 single; claims Chicago - Muskegon with 3 single"
     harbour = "Ann rolls 5 station; builds a harbour at Chicago"
     assert LAKES.refusals(claim, f"{harbour} with 2 red train 2 red ship") == [
-        ("DX-01", "Ann plays with dice and cannot lay train cards: 2 red and 2 red ship.")
+        ("DX-01", "Ann plays with dice and cannot pay with train cards: 2 red and 2 red ship.")
     ]
     assert LAKES.allows(claim, harbour)
 

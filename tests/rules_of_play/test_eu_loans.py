@@ -89,7 +89,7 @@ def test_what_cannot_be_borrowed(loan: str, says: str) -> None:
 def test_only_a_route_into_the_stations_city() -> None:
     roma = "Bea claims Roma - Venezia"
     assert EUROPE.refusals(*TRACKS, roma, STATION, "Ann borrows Roma - Venezia at Paris") == [
-        ("EU-04", "Roma – Venezia does not touch Paris; Ann borrows a route into the station's city.")
+        ("EU-04", "Roma – Venezia does not touch Paris; Ann's station borrows a route into its own city.")
     ]
     assert EUROPE.refusals(*TRACKS, STATION, "Bea borrows Brest - Paris at Paris") == [
         ("EU-04", "Bea has no station at Paris.")
@@ -178,7 +178,7 @@ def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no(
     again = "Ann borrows Paris - Zürich at Zürich"
     assert EUROPE.allows(*ends, again)
     assert strict.refusals(*ends, again) == [
-        ("EU-04", "Ann's station at Paris borrows Paris – Zürich already; each borrows a route of its own here.")
+        ("EU-04", "Ann's station at Paris already borrows Paris – Zürich; here each borrows a different route.")
     ]
     assert strict.allows(*ends[:-1], again, "Ann borrows Marseille - Paris at Paris")
     assert strict.allows(*ends, "Ann borrows Paris - Zürich at Paris")

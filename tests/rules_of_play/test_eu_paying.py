@@ -78,7 +78,7 @@ def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str
     assert [(reason.rule, reason.says) for reason in verdict.reasons] == [
         (
             "EU-02",
-            f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann adds that, or gives up.",
+            f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann must add that, or give up.",
         )
     ]
     assert EUROPE.allows(f"{line}; adds {extra} wild")
@@ -91,7 +91,7 @@ def test_paying_on_in_the_colour_played_or_in_locomotives() -> None:
     line = TUNNEL.format("3 orange", "orange wild green")
     assert EUROPE.allows(f"{line}; adds 1 orange 1 wild")
     assert EUROPE.refusals(f"{line}; adds 2 green") == [
-        ("EU-02", "Ann pays on for Angora – Smyrna in orange or wilds only.")
+        ("EU-02", "Ann's extra for Angora – Smyrna must be orange or wilds.")
     ]
 
 
@@ -106,7 +106,7 @@ def test_a_grey_tunnel_matches_the_colour_that_was_played() -> None:
 def test_three_locomotives_are_paid_on_with_locomotives_alone() -> None:
     line = TUNNEL.format("3 wild", "orange wild red")
     assert EUROPE.refusals(f"{line}; adds 1 orange") == [
-        ("AS-18", "Ann paid Angora – Smyrna in wilds alone and pays on in wilds alone.")
+        ("AS-18", "Ann paid for Angora – Smyrna in wilds alone, so the extra must be wilds too.")
     ]
     assert EUROPE.allows(f"{line}; adds 1 wild")
 
@@ -114,7 +114,7 @@ def test_three_locomotives_are_paid_on_with_locomotives_alone() -> None:
 @pytest.mark.rule("EU-02")
 def test_three_cards_are_turned_up() -> None:
     assert EUROPE.refusals(TUNNEL.format("3 orange", "red blue green white")) == [
-        ("EU-02", "4 cards turned up for Angora – Smyrna; it is 3.")
+        ("EU-02", "4 cards turned up for Angora – Smyrna; it should be 3.")
     ]
     assert numbers(TURNS.refusals(TUNNEL.format("3 orange", "red blue"))) == ["AS-20"]
     assert TURNS.allows(TUNNEL.format("3 orange", "red blue green"))

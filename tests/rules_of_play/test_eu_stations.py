@@ -29,14 +29,14 @@ def test_one_two_and_three_cards(
     for payment in wrong:
         laid = sum(int(word) for word in payment.split() if word.isdigit())
         assert EUROPE.refusals(*before, f"Ann builds a station at {city} with {payment}") == [
-            ("EU-03", f"Ann's next station costs {cost} of one colour, or wilds; Ann lays {laid}.")
+            ("EU-03", f"Ann's next station costs {cost} of one colour, or wilds; Ann pays {laid}.")
         ]
 
 
 @pytest.mark.rule("EU-03")
 def test_all_cards_of_a_station_share_one_colour() -> None:
     assert EUROPE.refusals(FIRST, "Ann builds a station at Roma with 1 red 1 blue") == [
-        ("EU-03", "Ann lays blue and red; all cards of a station share one colour.")
+        ("EU-03", "Ann pays with blue and red; all cards for a station must be one colour.")
     ]
     assert EUROPE.allows(FIRST, SECOND, "Ann builds a station at Wien with 2 blue 1 wild")
 

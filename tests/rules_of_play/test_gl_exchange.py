@@ -43,7 +43,7 @@ def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...]
 @pytest.mark.parametrize("what", ["0 ships for trains", "2 ships for ships"])
 def test_an_exchange_of_nothing_is_refused(what: str) -> None:
     assert LAKES.refusals(CHOSEN, f"Ann exchanges {what}") == [
-        ("GL-28", "Ann exchanges nothing; it takes at least one piece for one of the other kind.")
+        ("GL-28", "Ann must exchange at least one piece for one of the other kind.")
     ]
 
 
@@ -182,7 +182,7 @@ def test_a_choice_that_is_told_late_fits_what_was_laid_and_exchanged() -> None:
     table = Tabletop("great-lakes", 2, "claims")
     assert table.facts(*LAID, "Ann takes 21 trains 29 ships")[0]["trains"] == 0
     assert table.refusals(*LAID, "Ann takes 20 trains 30 ships") == [
-        ("GL-03", "Ann takes 20 trains but has laid or exchanged 21 already.")
+        ("GL-03", "Ann takes 20 trains but has already used or exchanged 21.")
     ]
     exchanged = "Ann exchanges 5 ships for trains"
     ann = table.facts(exchanged, "Ann takes 25 trains 25 ships")[0]

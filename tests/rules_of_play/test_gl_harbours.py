@@ -31,7 +31,7 @@ def harbours(*lines: str) -> dict[str, int]:
 @pytest.mark.parametrize(("city", "route"), [("Madison", "Chicago - Madison"), ("Sudbury", "Sudbury - Timmins red")])
 def test_only_in_a_port(city: str, route: str) -> None:
     assert LAKES.refusals(f"Ann claims {route}", f"Ann builds a harbour at {city}") == [
-        ("GL-21", f"{city} is no port; Ann can build a harbour only in a port.")
+        ("GL-21", f"{city} is not a port; Ann can build a harbour only in a port.")
     ]
     assert LAKES.allows(INTO, HARBOUR)
     assert LAKES.allows(INTO, "Ann builds a harbour at Muskegon")
@@ -84,7 +84,7 @@ def test_janets_harbour_in_parry_sound() -> None:
 
 @pytest.mark.rule("GL-23")
 def test_fewer_cards_are_refused() -> None:
-    says = "A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann lays 2 train, 1 ship and 0 wild."
+    says = "A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann pays 2 train, 1 ship and 0 wild."
     assert LAKES.refusals(INTO, f"{HARBOUR} with 2 yellow train 1 yellow ship") == [("GL-23", says)]
 
 
@@ -101,7 +101,7 @@ def test_fewer_cards_are_refused() -> None:
 )
 def test_any_other_cards_are_refused(payment: str, laid: str) -> None:
     assert LAKES.refusals(INTO, f"{HARBOUR} with {payment}") == [
-        ("GL-23", f"A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann lays {laid}.")
+        ("GL-23", f"A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann pays {laid}.")
     ]
 
 
@@ -109,7 +109,7 @@ def test_any_other_cards_are_refused(payment: str, laid: str) -> None:
 @pytest.mark.parametrize("payment", ["2 yellow train 2 red ship", "1 yellow train 1 red train 2 yellow ship"])
 def test_all_cards_share_one_colour(payment: str) -> None:
     assert LAKES.refusals(INTO, f"{HARBOUR} with {payment}") == [
-        ("GL-23", "Ann lays red and yellow; all cards of a harbour share one colour.")
+        ("GL-23", "Ann pays with red and yellow; all cards for a harbour must be one colour.")
     ]
 
 
@@ -136,11 +136,11 @@ def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
     assert LAKES.played().game.board.rules["harbours"].marked == 4
     assert (
         "GL-24",
-        "Ann lays too many yellow train cards; 4 have the harbour mark.",
+        "Ann plays too many yellow train cards; only 4 have the harbour mark.",
     ) in LAKES.refusals(INTO, f"{HARBOUR} with 5 yellow train")
     fewer = Tabletop("great-lakes", 4, "claims", ("option: harbours.marked = 1",))
     assert fewer.refusals(INTO, f"{HARBOUR} with 1 yellow train 2 yellow ship 1 wild") == [
-        ("GL-24", "Ann lays too many yellow ship cards; 1 have the harbour mark.")
+        ("GL-24", "Ann plays too many yellow ship cards; only 1 have the harbour mark.")
     ]
     assert fewer.allows(INTO, f"{HARBOUR} with 1 yellow train 1 yellow ship 2 wild")
 
@@ -159,7 +159,7 @@ def test_three_harbours_and_no_more() -> None:
 def test_no_harbour_at_a_junction() -> None:
     into = "Ann claims Thunder Bay - (Lake Superior junction)"
     assert LAKES.refusals(into, "Ann builds a harbour at (Lake Superior junction)") == [
-        ("GL-33", "(Lake Superior junction) is no city; Ann can build nothing there.")
+        ("GL-33", "(Lake Superior junction) is not a city; Ann cannot build anything there.")
     ]
     assert LAKES.allows(into, "Ann builds a harbour at Thunder Bay")
 

@@ -54,9 +54,9 @@ def test_fifty_pieces_of_those_there_are(trains: int, ships: int) -> None:
     [
         ("takes 34 trains 16 ships", "Ann takes 34 trains; there are 33."),
         ("takes 17 trains 33 ships", "Ann takes 33 ships; there are 32."),
-        ("takes 27 trains 22 ships", "Ann takes 27 trains and 22 ships, 49 pieces; it must be 50."),
-        ("takes 27 trains 24 ships", "Ann takes 27 trains and 24 ships, 51 pieces; it must be 50."),
-        ("takes 33 trains", "Ann takes 33 trains and 0 ships, 33 pieces; it must be 50."),
+        ("takes 27 trains 22 ships", "Ann takes 27 trains and 22 ships, 49 pieces in all; it must be 50."),
+        ("takes 27 trains 24 ships", "Ann takes 27 trains and 24 ships, 51 pieces in all; it must be 50."),
+        ("takes 33 trains", "Ann takes 33 trains and 0 ships, 33 pieces in all; it must be 50."),
     ],
 )
 def test_a_choice_against_the_rules(takes: str, says: str) -> None:
@@ -67,7 +67,7 @@ def test_a_choice_against_the_rules(takes: str, says: str) -> None:
 def test_every_reason_is_told_at_once() -> None:
     assert TURNS.refusals("Ann takes 34 trains 17 ships") == [
         ("GL-03", "Ann takes 34 trains; there are 33."),
-        ("GL-03", "Ann takes 34 trains and 17 ships, 51 pieces; it must be 50."),
+        ("GL-03", "Ann takes 34 trains and 17 ships, 51 pieces in all; it must be 50."),
     ]
 
 

@@ -144,15 +144,15 @@ def test_a_passenger_is_placed_with_a_claim() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("Bea claims Kiel - Schwerin, passenger at Kiel", "Ann's passenger stands at Kiel; Bea cannot place another."),
+        ("Bea claims Kiel - Schwerin, passenger at Kiel", "Ann's passenger is at Kiel; Bea cannot place another."),
         (
             "Bea claims Kiel - Schwerin, passenger at Berlin",
-            "Bea has nothing to do with the passenger at Berlin: it is not on Kiel – Schwerin.",
+            "Bea can place a passenger only at Kiel or Schwerin, not at Berlin.",
         ),
-        ("Bea claims Bremen - Hamburg, passenger at Hamburg, Bremen", "Bea may place one passenger with a claim."),
+        ("Bea claims Bremen - Hamburg, passenger at Hamburg, Bremen", "Bea may place only one passenger with a claim."),
         (
             "Bea claims Dänemark (Kiel) - Kiel, passenger at Dänemark (Kiel)",
-            "Dänemark (Kiel) is no city; Bea cannot place a passenger there.",
+            "Dänemark (Kiel) is not a city; Bea cannot place a passenger there.",
         ),
     ],
 )
@@ -192,7 +192,7 @@ def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None
     for laid, legal in ((0, False), (1, False), (2, True), (3, False)):
         assert CLAIMS.allows(PLACED, *OTHERS, f"{journey} with {laid} passenger") is legal
     assert CLAIMS.refusals(PLACED, *OTHERS, f"{journey} with 1 passenger 1 wild") == [
-        ("MK-03", "Ann uses 2 routes of others, for 2 passenger cards; laid: 1 passenger and 1 wild.")
+        ("MK-03", "Ann uses 2 routes of others, which costs 2 passenger cards; paid: 1 passenger and 1 wild.")
     ]
     assert CLAIMS.allows(PLACED, *OTHERS, "Ann moves the passenger Kiel - Hamburg")
 
@@ -235,11 +235,11 @@ def test_ten_passenger_cards_exist() -> None:
         ("Bea moves the passenger Kiel - Hamburg", "Bea has no passenger at Kiel."),
         (
             "Ann moves the passenger Kiel - Hamburg - Kiel",
-            "No claimed route leads on from Hamburg to Kiel for Ann's passenger, each route once.",
+            "Ann's passenger finds no claimed route from Hamburg to Kiel that it has not used yet.",
         ),
         (
             "Ann moves the passenger Kiel - Rostock",
-            "No claimed route leads on from Kiel to Rostock for Ann's passenger, each route once.",
+            "Ann's passenger finds no claimed route from Kiel to Rostock that it has not used yet.",
         ),
         ("Ann moves the passenger Kiel", "Ann's passenger must go somewhere."),
     ],
@@ -309,7 +309,7 @@ def test_as_an_option_a_passenger_does_not_come_back_to_where_it_set_out() -> No
     strict = Tabletop("maerklin", tracking="claims", head=("option: passengers.may_return = no",))
     ring = (PLACED, OTHERS[0], "Ann claims Kiel - Schwerin")
     assert strict.refusals(*ring, "Ann moves the passenger Kiel - Hamburg - Schwerin - Kiel") == [
-        ("MK-03", "Ann's passenger set out from Kiel and may not come back to it; so the table chose.")
+        ("MK-03", "Ann's passenger set out from Kiel and may not return there, as the table chose.")
     ]
     assert strict.allows(*ring, "Ann moves the passenger Kiel - Hamburg - Schwerin")
     assert "set out" in (passage("MK-03").open or "")

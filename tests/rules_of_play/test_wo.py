@@ -24,8 +24,8 @@ def test_sixty_pieces_out_of_25_trains_and_50_ships(trains: int, ships: int) -> 
         ("takes 26 trains 34 ships", "Ann takes 26 trains; there are 25."),
         ("takes 9 trains 51 ships", "Ann takes 51 ships; there are 50."),
         ("takes 27 trains 23 ships", "Ann takes 27 trains; there are 25."),
-        ("takes 20 trains 39 ships", "Ann takes 20 trains and 39 ships, 59 pieces; it must be 60."),
-        ("takes 20 trains 41 ships", "Ann takes 20 trains and 41 ships, 61 pieces; it must be 60."),
+        ("takes 20 trains 39 ships", "Ann takes 20 trains and 39 ships, 59 pieces in all; it must be 60."),
+        ("takes 20 trains 41 ships", "Ann takes 20 trains and 41 ships, 61 pieces in all; it must be 60."),
     ],
 )
 def test_a_choice_against_the_rules(takes: str, says: str) -> None:

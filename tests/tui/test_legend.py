@@ -100,7 +100,7 @@ async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> 
         await pressed(pilot, "f1")
         legend = part(app, "#help-box")
         assert "yellow" not in legend
-        assert "Colours of routes do not matter with dice" in legend
+        assert "Route colours do not matter with dice" in legend
         assert "⡇⡇ a double" in legend
 
 

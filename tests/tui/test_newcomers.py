@@ -152,10 +152,10 @@ async def test_of_what_partners_take_one_goes_to_the_common_holder(companion: Op
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: turns\n")
         await typed(pilot, "Ann keeps 4", enter=False)
-        assert "1 of them to the common holder" in part(app, "#verdict")
+        assert "1 of them goes to the common holder" in part(app, "#verdict")
         await pressed(pilot, "enter")
         await typed(pilot, "Ann draws cards", enter=False)
-        assert "1 of them to the common holder" in part(app, "#verdict")
+        assert "1 of them goes to the common holder" in part(app, "#verdict")
         await pressed(pilot, "escape")
         await typed(pilot, "Ann claims dihua - kashgar", enter=False)
         assert "common holder" not in part(app, "#verdict")

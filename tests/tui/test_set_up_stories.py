@@ -90,7 +90,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         app.screen.query_one("#open-0", Pick).focus()
         assert app.screen.query_one("#open-0", Pick).value == "closed with 2 or 3 players (as usual)"
         await pressed(pilot, "right")
-        assert "open to every number of players" in flat(app)
+        assert "open with any number of players" in flat(app)
         assert "another copy does, as most boards do" in flat(app)
         await pressed(pilot, "f2")
         assert "option: doubles.closed_up_to = 0\n" in header()
@@ -279,7 +279,7 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
         assert "how many symbols do the 3 tunnel dice show" in flat(app)
-        assert "Enter alone: not told, it counts as paid." in part(app, "#choosing-asks")
+        assert "Enter alone skips this: it counts as paid." in part(app, "#choosing-asks")
         assert "0 to 6" in part(app, "#choosing-line")
         await pressed(pilot, "7", "enter")
         assert "A number from 0 to 6, please." in screen_text(app)

@@ -103,9 +103,9 @@ async def test_dice_without_a_roll(companion: Open) -> None:
         await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
         await typed(pilot, "paris brest")
         text = flat(app)
-        assert "DX-04 Ann rolls the dice first." in text
+        assert "DX-04 Ann must roll the dice first." in text
         assert "It costs 3 single or wild dice." in text
-        assert "Roll first: F8 asks for the dice; or type them in front: rolls 5 single; …" in text
+        assert "Roll first: F8 asks for the dice; or start the line with them: rolls 5 single; …" in text
         await pilot.press("escape")
         await typed(pilot, "draws cards")
         assert "DX-01" in flat(app)

@@ -6,7 +6,7 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "lacks ExchangePieces": "pieces to exchange",
     "lacks Exchanged": "pieces to exchange",
-    "nothing exchanged": "{who} exchanges nothing; it takes at least one piece for one of the other kind.",
+    "nothing exchanged": "{who} must exchange at least one piece for one of the other kind.",
     "exchange not held": "{who} gives {count:{unit}} but has {have} left.",
     "box too small": "{who} asks for {count:{unit}}; {have} left in the box.",
     # what a turn may hold, and the sheet
@@ -22,5 +22,5 @@ WORDS: dict[str, str] = {
     # what a line still needs
     "exchange": "how many, such as {example}",
     # questions and help
-    "table help exchange": "pieces for others in the box, a point each",
+    "table help exchange": "pieces for others in the box; each costs a point",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
-    "path too short": "{who} cannot have the longest path: {who}'s routes have {spaces:space} together, and one of {other}'s has {length}.",
+    "path too short": "{who} cannot have the longest path: {who}'s routes have {spaces:space} together, and a single one of {other}'s has {length}.",
     "lacks longest path": "bonus for the longest path",
     # what a turn may hold, and the sheet
     "why path": "{length:space} without a break",

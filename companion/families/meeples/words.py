@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "no border end": "no city is a border end of {country}",
     # why a move is refused, and what a move brings
     "no passenger there": "No passenger is left at {city} for {who}.",
-    "two passengers": "{who} takes one passenger of {city} only.",
+    "two passengers": "{who} takes only one passenger at {city}.",
     "passengers beyond routes": "{who} cannot hold {count} passengers with {routes:route}; a claim brings two at most.",
     "passengers of a colour": "No {colour} passenger is left; the game has {each}.",
     "passengers there": "passengers to take at {cities}",
@@ -22,5 +22,5 @@ WORDS: dict[str, str] = {
     "open meeples.second_shared no": "nobody scores it",
     # what its numbers mean on a board
     "here meeples.most": "{most:point} for the most passengers of a colour, {second} for the second most",
-    "here meeples.each": "of each colour of passengers {each}",
+    "here meeples.each": "{each} passengers of each colour",
 }

@@ -10,15 +10,15 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "lacks MovePassenger": "passengers to move",
-    "city has passenger": "{owner}'s passenger stands at {city}; {who} cannot place another.",
-    "no passenger in country": "{city} is no city; {who} cannot place a passenger there.",
-    "one passenger a claim": "{who} may place one passenger with a claim.",
+    "city has passenger": "{owner}'s passenger is at {city}; {who} cannot place another.",
+    "no passenger in country": "{city} is not a city; {who} cannot place a passenger there.",
+    "one passenger a claim": "{who} may place only one passenger with a claim.",
     "no passengers left": "{who} has placed {each:traveller}, and has no more.",
     "no passenger to move": "{who} has no passenger at {city}.",
-    "passenger returns": "{who}'s passenger set out from {city} and may not come back to it; so the table chose.",
+    "passenger returns": "{who}'s passenger set out from {city} and may not return there, as the table chose.",
     "passenger stays": "{who}'s passenger must go somewhere.",
-    "no way for passenger": "No claimed route leads on from {a} to {b} for {who}'s passenger, each route once.",
-    "journey cost": "{who} uses {foreign:route} of others, for {need:{unit}}; laid: {laid}.",
+    "no way for passenger": "{who}'s passenger finds no claimed route from {a} to {b} that it has not used yet.",
+    "journey cost": "{who} uses {foreign:route} of others, which costs {need:{unit}}; paid: {laid}.",
     "too many goods": "{who} cannot hold goods worth {count}; the others leave {left}.",
     "goods": "+{points} in goods",
     # what a turn may hold, and the sheet
@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     # what a seat has
     "seat fact goods": "{number} goods",
     # what the booklets leave open
-    "open passengers.may_return": "A passenger through the city where it set out",
+    "open passengers.may_return": "A passenger through the city it set out from",
     "open passengers.may_return yes": "may pass",
     "open passengers.may_return no": "may not pass",
     "open passengers.wilds_each": "Wild dice for an opponent's route",
@@ -42,9 +42,9 @@ WORDS: dict[str, str] = {
     # signs on the board
     "legend passenger": "passenger",
     # why a move is refused, and what a move brings
-    "passenger not on route": "{who} has nothing to do with the passenger at {city}: it is not on {a} – {b}.",
+    "passenger not on route": "{who} can place a passenger only at {a} or {b}, not at {city}.",
     # what a line still needs
-    "the passenger": "the passenger and its way, such as {example}",
+    "the passenger": "the passenger and its journey, such as {example}",
     # questions and help
     "table help passenger": "a passenger's one journey",
     # at the table

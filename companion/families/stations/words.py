@@ -16,13 +16,13 @@ WORDS: dict[str, str] = {
     "lacks Borrow": "stations, which borrow routes",
     "second station": "{city} has {owner}'s station; {who} cannot build a second one.",
     "no stations left": "{who} has built {each:station}, and has no more.",
-    "station cost": "{who}'s next station costs {cost:card} of one colour, or wilds; {who} lays {laid}.",
-    "station cost in faces": "{who}'s next station costs {cost:station face}, or wilds; {who} lays {laid} of these.",
-    "station colours": "{who} lays {colours}; all cards of a station share one colour.",
+    "station cost": "{who}'s next station costs {cost:card} of one colour, or wilds; {who} pays {laid}.",
+    "station cost in faces": "{who}'s next station costs {cost:station face}, or wilds; {who} pays {laid} of these.",
+    "station colours": "{who} pays with {colours}; all cards for a station must be one colour.",
     "stations left": "{left:station} left",
     "no station there": "{who} has no station at {city}.",
-    "loan not at station": "{a} – {b} does not touch {city}; {who} borrows a route into the station's city.",
-    "loan twice": "{who}'s station at {city} borrows {a} – {b} already; each borrows a route of its own here.",
+    "loan not at station": "{a} – {b} does not touch {city}; {who}'s station borrows a route into its own city.",
+    "loan twice": "{who}'s station at {city} already borrows {a} – {b}; here each borrows a different route.",
     "loan of no opponent": "{a} – {b} belongs to no opponent of {who}; a station borrows an opponent's route.",
     # reasons in short
     "why no stations left": "no station is left",
@@ -35,9 +35,9 @@ WORDS: dict[str, str] = {
     # what a seat has
     "seat fact stations": "{number:station}",
     # what the booklets leave open
-    "open stations.may_share": "Two stations of a player on one route",
-    "open stations.may_share yes": "may borrow it both",
-    "open stations.may_share no": "borrow two routes",
+    "open stations.may_share": "Two of a player's stations at one route",
+    "open stations.may_share yes": "may both borrow it",
+    "open stations.may_share no": "must borrow two routes",
     # where only totals are recorded
     "counts station": "stations built",
     # signs on the board
@@ -48,7 +48,7 @@ WORDS: dict[str, str] = {
     # what a line still needs
     "the station": "“at” and the city of the station",
     # questions and help
-    "hint over loans": "F8 changes what stations borrow. Ctrl+Z takes the last line back.",
+    "hint over loans": "F8 changes what stations borrow. Ctrl+Z undoes the last line.",
     "loans title": "Stations: what each borrows for its tickets",
     "loans what": "The best choice for the known tickets is suggested. Enter on a station lists the alternatives.",
     "loans of": "{who}'s station at {city}",

@@ -109,7 +109,7 @@ learn(
         # why a move is refused, and what a move brings
         "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
         "board corrected columns": "there: {columns}",
-        "board corrected late": "what its claim paid stays as it was; for another, tell this line before the claim",
+        "board corrected late": "what was paid stays as it was; for another payment, put this line before the claim",
         "board corrected kind": "the board now has {a} – {b}: {length:space}, {colour}, {kind}",
     }
 )

@@ -69,9 +69,9 @@ learn(
         # why a move is refused, and what a move brings
         "no such length": "{board} has no route of {length:space}; its routes have {exist:or}.",
         "too many of a length": "{who} cannot have {count:route} of {length:space}; the board has {exist}.",
-        "length taken": "{who} cannot have {count:route} of {length:space}: of the {exist} on the board the others "
+        "length taken": "{who} cannot have {count:route} of {length:space}: of the {exist} on the board, the others "
         "leave {left}.",
-        "length told twice": "{who} tells the routes of {length:space} twice.",
+        "length told twice": "{who}'s routes of {length:space} are given twice.",
         # what a turn may hold, and the sheet
         "counts only": "Told in numbers only: routes, tickets and bonuses are as the table counted them.",
     }

@@ -99,7 +99,7 @@ def _marks_of(game: Game, length: int) -> list[int]:
 learn(
     {
         # why a move is refused, and what a move brings
-        "too many marks": "{who} cannot have {count} mountain marks: of the {exist} on the board the others leave "
+        "too many marks": "{who} cannot have {count} mountain marks: of the {exist} on the board, the others leave "
         "{left}.",
         "marks beyond routes": "{who} cannot have {count:mountain mark}: routes of these lengths have {most} at most.",
         "lacks mountain mark": "mountain marks",

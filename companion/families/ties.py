@@ -41,10 +41,10 @@ learn(
         # what the booklets leave open
         "open ties.order": "A tie for the win",
         "open ties.order []": "is a shared win",
-        'open ties.order ["tickets"]': "goes to who completed more tickets",
+        'open ties.order ["tickets"]': "goes to whoever completed more tickets",
         'open ties.order ["tickets", "longest path"]': "by completed tickets, then the longest path",
         # what its numbers mean on a board
-        "here ties.order": "a tie is decided by these, one after the other: {order}",
+        "here ties.order": "a tie is decided by these, in this order: {order}",
         "here ties.order one": "a tie is decided by {order}",
         "here ties.order ()": "a tie is a shared win",
     }

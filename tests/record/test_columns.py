@@ -60,7 +60,7 @@ def test_claims_cost_the_toll_that_the_table_corrected() -> None:
     verdict = table.verdict(f"{TRACK} toll 1", "Ann claims Antwerpen - Middelburg green")
     assert "toll 1 to the bank" in [remark.says for remark in verdict.notes]
     late = table.verdict("Ann claims Antwerpen - Middelburg green", f"{TRACK} toll 1")
-    assert "what its claim paid stays as it was; for another, tell this line before the claim" in [
+    assert "what was paid stays as it was; for another payment, put this line before the claim" in [
         remark.says for remark in late.notes
     ]
 

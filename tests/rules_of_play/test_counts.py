@@ -70,7 +70,7 @@ def test_what_others_have_is_taken() -> None:
     lines = ("Ann has 5 routes of 6", "Bea has 4 routes of 6")
     assert USA.allows(*lines[:1], "Bea has 4 routes of 6")
     assert USA.refusals(*lines, "Cal has 1 route of 6") == [
-        ("BA-08", "Cal cannot have 1 route of 6 spaces: of the 9 on the board the others leave 0.")
+        ("BA-08", "Cal cannot have 1 route of 6 spaces: of the 9 on the board, the others leave 0.")
     ]
 
 
@@ -92,7 +92,7 @@ def test_with_few_players_one_track_of_a_double_is_closed() -> None:
 
 
 def test_a_length_is_told_once_a_line() -> None:
-    assert USA.refusals("Ann has 1 route of 2, 3 of 2") == [("BA-01", "Ann tells the routes of 2 spaces twice.")]
+    assert USA.refusals("Ann has 1 route of 2, 3 of 2") == [("BA-01", "Ann's routes of 2 spaces are given twice.")]
 
 
 @pytest.mark.rule("LA-01")
@@ -103,7 +103,7 @@ def test_mountains_take_trains_and_score() -> None:
     exist = sum(track.column("mountain", 0) for track in ASIA.played().game.board.tracks)
     assert ASIA.refusals("Bea has 20 mountain marks", f"Ann has {exist} mountain marks")[0] == (
         "LA-01",
-        f"Ann cannot have {exist} mountain marks: of the {exist} on the board the others leave {exist - 20}.",
+        f"Ann cannot have {exist} mountain marks: of the {exist} on the board, the others leave {exist - 20}.",
     )
 
 

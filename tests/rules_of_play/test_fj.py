@@ -116,7 +116,7 @@ def test_a_completed_ticket_is_laid_open_at_once_in_the_line_of_the_claim_or_beh
     assert CLAIMS.points("Ann", f"{ONE}; shows Paris - Zurich") == {"tickets": 1}
     assert CLAIMS.facts(ONE, "Ann shows Paris - Zurich")[0]["open tickets"] == 1
     assert CLAIMS.refusals(ONE, "Ann shows Paris - Rome") == [
-        ("FJ-03", "Ann has not completed Paris – Rome; only completed tickets are laid open.")
+        ("FJ-03", "Ann has not completed Paris – Rome; only completed tickets are revealed.")
     ]
     assert CLAIMS.refusals(ONE, "Bea shows Paris - Zurich")[0][0] == "FJ-03"
     assert CLAIMS.refusals(ONE, "Ann shows Paris - Zurich", "Ann shows Paris - Zurich")[0][0] == "BA-19"
@@ -158,7 +158,7 @@ def test_one_line_lays_a_ticket_open_once(other: str) -> None:
 def test_a_ticket_that_is_none_of_a_hand_named_in_full_is_not_laid_open() -> None:
     named, other = "Ann keeps Paris - Zurich, Kiev - Madrid", "Ann claims London - Paris black"
     assert TURNS.refusals(named, f"{other}; shows London - Paris") == [
-        ("FJ-03", "Ann holds 2 tickets, which were named before; London – Paris is none of them.")
+        ("FJ-03", "Ann holds 2 tickets, named before; London – Paris is not one of them.")
     ]
     assert TURNS.allows("Ann keeps 2 tickets", f"{other}; shows London - Paris")
     assert CLAIMS.allows(named, f"{other}; shows London - Paris"), "changes of tickets need not be told there"
@@ -325,7 +325,7 @@ def test_a_race_without_hands_or_with_odd_coasts_has_a_fault() -> None:
     )
     assert faults("keep = 2\ndraw = 2\ndraw_keep = 2\nhand = 2\n", "") == [needed]
     assert faults("worth = 1\n", "") == [needed]
-    assert faults(", coast = 2", "") == ["the cities of only one coast are told; the bonus ticket joins two"]
+    assert faults(", coast = 2", "") == ["the cities of only one coast are given; the bonus ticket joins two"]
 
 
 def test_a_race_needs_no_coasts() -> None:

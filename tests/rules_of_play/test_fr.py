@@ -108,7 +108,7 @@ def test_one_space_and_grey_tracks_need_no_piece_and_take_none() -> None:
     for place in ("Le Mans - Tours", "Avignon - Toulouse"):
         a, b = place.split(" - ")
         assert TURNS.refusals(*KEPT, f"Ann lays {place} green") == [
-            ("FR-03", f"{a} – {b} is no track bed: it takes no piece."),
+            ("FR-03", f"{a} – {b} is not a track bed: it takes no piece."),
         ]
     assert TURNS.refusals(*KEPT, "Ann lays Paris - Marseille green") == [
         ("FR-03", "The board has no track bed Paris – Marseille."),
@@ -119,17 +119,17 @@ def test_one_space_and_grey_tracks_need_no_piece_and_take_none() -> None:
 def test_who_draws_cards_lays_one_piece_and_nobody_else_does() -> None:
     example = "lays Amiens - Calais black"
     assert TURNS.refusals(*KEPT, "Ann draws red, blind") == [
-        ("FR-04", "Ann lays a track piece after the cards, such as: lays Amiens - Calais black"),
+        ("FR-04", "Ann must lay a track piece after the cards, such as: lays Amiens - Calais black"),
     ]
     assert TURNS.verdict(*KEPT, f"Ann draws red, blind; {example}").legal
     assert CLAIMS.verdict("Ann draws red, blind").legal
     for action in ("claims Le Mans - Tours with 1 orange", "draws 4 tickets, keeps 1", "passes"):
         assert TURNS.refusals(*KEPT, f"Ann {action}; lays Dijon - Paris green") == [
-            ("FR-04", "Ann lays a track piece after a draw of train cards only."),
+            ("FR-04", "Ann can lay a track piece only after a draw of train cards."),
         ]
     assert TURNS.refusals(*LAID, "Bea draws red, blind; lays Le Mans - Paris red; lays Le Mans - Tours red")[0] == (
         "FR-04",
-        "Bea lays one track piece with a draw.",
+        "Bea can lay only one track piece with a draw.",
     )
     assert [rule for rule, _ in TURNS.refusals(*LAID, "Ann lays Le Mans - Paris red")] == ["BA-03"]
 
@@ -151,7 +151,7 @@ def test_a_piece_alone_tells_of_a_draw_whose_cards_are_not_told() -> None:
 @pytest.mark.rule("FR-05")
 def test_a_piece_is_laid_as_long_as_one_is_in_the_supply() -> None:
     assert TURNS.refusals(*LAID, "Bea lays Bourges - Brive-la-Gaillarde green") == [
-        ("FR-05", "No green piece of 5 spaces is left of 1; of this length there are purple, white, blue, yellow, "
+        ("FR-05", "No green piece of 5 spaces is left of 1; left in this length: purple, white, blue, yellow, "
                   "orange, black and red."),
     ]  # fmt: skip
     two = ("Amiens - Calais", "Amiens - Reims", "Calais - Lille")
@@ -170,8 +170,8 @@ def test_a_piece_is_laid_as_long_as_one_is_in_the_supply() -> None:
 @pytest.mark.rule("FR-06")
 def test_a_track_shuts_what_it_crosses() -> None:
     crossing = (*KEPT, "Ann draws red, blind; lays Angers - Rennes green")
-    assert notes(TURNS, *crossing) == ["green piece of 2: 2 left", "Le Mans – Lorient is shut from now on"]
-    shut = "Le Mans – Lorient is shut for the whole game: Angers – Rennes crosses it, and is built."
+    assert notes(TURNS, *crossing) == ["green piece of 2: 2 left", "Le Mans – Lorient is closed from now on"]
+    shut = "Le Mans – Lorient is closed for the whole game: Angers – Rennes crosses it, and is built."
     assert TURNS.refusals(*crossing, "Bea lays Le Mans - Lorient red") == [("FR-06", shut)]
     claimed = (*crossing, "Bea claims Angers - Rennes with 2 green")
     assert TURNS.refusals(*claimed, "Ann claims Le Mans - Lorient") == [("FR-06", shut)]
@@ -179,7 +179,7 @@ def test_a_track_shuts_what_it_crosses() -> None:
     lorient = next(track for track in game.board.tracks if track.ends == {"Le Mans", "Lorient"})
     assert lorient.id in marks_of(game).closed
     grey = ("Ann claims Montpellier - Rodez with 2 red", "Bea claims Avignon - Toulouse with 6 red")
-    assert notes(CLAIMS, grey[0])[-1] == "Avignon – Toulouse is shut from now on"
+    assert notes(CLAIMS, grey[0])[-1] == "Avignon – Toulouse is closed from now on"
     assert [rule for rule, _ in CLAIMS.refusals(*grey)] == ["FR-06"]
 
 
@@ -194,16 +194,16 @@ def test_at_the_end_nobody_owns_what_a_crossing_shuts() -> None:
 def test_a_bed_with_a_piece_or_a_claim_takes_no_piece() -> None:
     lays = (*KEPT, "Ann draws red, blind; lays Le Mans - Paris blue")
     assert TURNS.refusals(*lays, "Bea lays Le Mans - Paris red") == [
-        ("FR-06", "A blue piece lies on Le Mans – Paris already."),
+        ("FR-06", "Le Mans – Paris already has a blue piece."),
     ]
     assert TURNS.refusals(*lays, "Bea claims Le Mans - Paris", "Ann lays Le Mans - Paris red") == [
-        ("FR-06", "Bea has claimed Le Mans – Paris: it takes no piece any more."),
+        ("FR-06", "Bea has claimed Le Mans – Paris: it takes no more pieces."),
     ]
 
 
 @pytest.mark.rule("FR-07")
 def test_of_a_group_few_players_build_one_track_and_many_all() -> None:
-    closed = "With 2 players only one of the tracks Dijon – Paris is built or claimed, and one is."
+    closed = "With 2 players, only one of the tracks Dijon – Paris can be built or claimed, and one is."
     assert TURNS.refusals(*LAID, "Bea lays Dijon - Paris red") == [("FR-07", closed)]
     assert TURNS.refusals(*LAID, "Bea claims Dijon - Paris", "Ann lays Dijon - Paris red") == [("FR-07", closed)]
     assert CLAIMS.refusals("Ann claims Angers - Nantes red", "Bea claims Angers - Nantes orange")[0][0] == "FR-07"
@@ -263,7 +263,7 @@ def test_the_longest_path_is_worth_10_and_most_tickets_15_to_all_who_have_them()
 @pytest.mark.rule("FR-13")
 def test_nothing_is_laid_only_where_no_piece_fits() -> None:
     assert TURNS.refusals(*KEPT, "Ann draws red, blind; lays nothing") == [
-        ("FR-13", "A piece of the supply fits, so Ann lays one, such as: lays Amiens - Calais black"),
+        ("FR-13", "A piece in the supply fits, so Ann must lay one, such as: lays Amiens - Calais black"),
     ]
     assert TURNS.refusals(*KEPT, "Ann lays nothing")[0][0] == "FR-13"
     assert TURNS.refusals(*KEPT, "Ann passes; lays nothing")[0][0] == "FR-04"

@@ -74,7 +74,7 @@ def test_everybody_begins_with_one_of_45_terrain_cards() -> None:
     assert board("heart-of-africa").rules["terrain"].cards == {"desert": 15, "jungle": 15, "mountain": 15}
     assert terrain(TURNS, *DEALT, *FIRST) == [{"jungle": 1}, {"desert": 1}]
     assert TURNS.refusals(*DEALT, "Ann takes jungle", "Ann takes desert") == [
-        ("HA-02", "Ann has taken a first terrain card already.")
+        ("HA-02", "Ann has already taken a first terrain card.")
     ]
     with pytest.raises(Unreadable):
         TURNS.replay("Ann takes swamp")
@@ -145,20 +145,20 @@ def test_one_card_doubles_up_to_three_spaces_and_two_up_to_six() -> None:
     assert CLAIMS.points("Ann", "Ann claims Leopoldville - Libreville with 4 blue, doubled")["terrain"] == 7
     assert CLAIMS.points("Ann", "Ann claims Leopoldville - Libreville with 4 blue").get("terrain", 0) == 0
     assert CLAIMS.refusals("Ann claims Leopoldville - Libreville with 4 blue, doubled with 1 jungle") == [
-        ("HA-04", "Doubling Leopoldville – Libreville takes 2 jungle, locomotives standing in; Ann discards 1.")
+        ("HA-04", "Doubling Leopoldville – Libreville takes 2 jungle, or locomotives instead; Ann discards 1.")
     ]
     assert CLAIMS.refusals(f"{JUNGLE}, doubled with 2 jungle")[0][0] == "HA-04"
     assert CLAIMS.refusals(f"{JUNGLE}, doubled with 1 desert") == [
         ("HA-04", "Beira – Salisbury is jungle: Ann cannot discard desert for it.")
     ]
-    assert CLAIMS.refusals(f"{JUNGLE}, doubled, doubled") == [("HA-04", "Ann doubles Beira – Salisbury once at most.")]
+    assert CLAIMS.refusals(f"{JUNGLE}, doubled, doubled") == [("HA-04", "Ann can double Beira – Salisbury only once.")]
 
 
 @pytest.mark.rule("HA-04")
 def test_of_too_many_cards_it_is_said_that_they_are_and_not_that_the_track_takes_them() -> None:
     one = drawn("red, purple", "red, red")
     assert TURNS.refusals(*one, f"{JUNGLE}, doubled with 2 jungle") == [
-        ("HA-04", "Doubling Beira – Salisbury takes 1 jungle, locomotives standing in; Ann discards 2.")
+        ("HA-04", "Doubling Beira – Salisbury takes 1 jungle, or locomotives instead; Ann discards 2.")
     ]
 
 
@@ -363,7 +363,7 @@ def test_a_comma_before_doubled_may_be_left_out() -> None:
     ("wrong", "says"),
     [
         ("jungle = 0", "jungle has 0 cards; there are 1 to 99"),
-        ("jungle = 15\nswamp = 3", "swamp is no terrain; there are desert, jungle and mountain"),
+        ("jungle = 15\nswamp = 3", "swamp is not a terrain; there are desert, jungle and mountain"),
     ],
 )
 def test_the_cards_of_a_board_file_are_checked(wrong: str, says: str) -> None:

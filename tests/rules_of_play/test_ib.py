@@ -93,7 +93,7 @@ def test_without_the_draft_card_nobody_keeps_again_and_there_is_one() -> None:
     assert CLAIMS.refusals(*KEPT, "Ann keeps 4 tickets")[0][0] == "IB-03"
     assert CLAIMS.allows(*KEPT, "table turned up draft", "Ann keeps 4 tickets")
     kept = (*AGAIN, "Ann keeps 4 tickets", "Bea keeps 4 tickets")
-    again = ("IB-03", "The draft card was turned up before; there is one.")
+    again = ("IB-03", "The draft card was already turned up; there is only one.")
     assert TWO.refusals(*kept, "Bea draws red, blind; turned up draft") == [again]
     assert TWO.refusals(*kept, "table turned up draft") == [again]
     assert CLAIMS.refusals("table turned up draft, draft") == [again]
@@ -124,7 +124,7 @@ def test_the_draft_card_ends_a_turn_before_its_first_card() -> None:
 @pytest.mark.rule("IB-04")
 def test_tickets_are_drawn_only_after_the_second_draft() -> None:
     draw = "Ann draws 3 tickets, keeps 1"
-    early = ("IB-04", "Ann cannot draw tickets yet: that is open after the second draft.")
+    early = ("IB-04", "Ann cannot draw tickets before the second draft.")
     assert TWO.refusals(*KEPT, draw) == [early]
     kept = (*AGAIN, "Ann keeps 4 tickets", "Bea keeps 4 tickets")
     assert TWO.allows(*kept, "Bea draws 3 tickets, keeps 1")
@@ -155,7 +155,7 @@ def test_festival_cards_lie_at_their_cities_as_many_as_there_are() -> None:
         "festival cards there: Sevilla 2 and Valencia 1"
     ]
     assert CLAIMS.refusals("table turned up León, León, León") == [
-        ("IB-05", "No 3 festival cards of León can be turned up: 0 of 2 are out of the deck.")
+        ("IB-05", "3 festival cards of León cannot be turned up: 0 of 2 are already out.")
     ]
     assert TWO.refusals(*KEPT, "table turned up Almería", "Ann draws red, blind; turned up Almería")[0][0] == "IB-05"
     taken = (*KEPT, "table turned up Almería", "Ann claims Almería - Granada")
@@ -190,17 +190,17 @@ def test_a_claim_takes_all_cards_of_its_one_festival_city() -> None:
 def test_with_cards_at_both_ends_the_player_says_which() -> None:
     claim = "Ann claims Coimbra - Lisboa green"
     assert CLAIMS.refusals(BOTH, claim) == [
-        ("IB-06", "Cards lie at Coimbra and Lisboa: Ann says which ones to take, such as “, taking Coimbra”.")
+        ("IB-06", "There are cards at Coimbra and Lisboa: say which ones Ann takes, such as “, taking Coimbra”.")
     ]
     assert cards(CLAIMS, BOTH, f"{claim}, taking Lisboa") == [{"Lisboa": 1}, {}]
     assert cards(CLAIMS, BOTH, f"{claim}, taking Coimbra") == [{"Porto/Coimbra": 2}, {}]
     assert cards(CLAIMS, BOTH, f"{claim}, taking 2 Coimbra") == [{"Porto/Coimbra": 2}, {}]
     assert cards(CLAIMS, BOTH, f"{claim}, taking nothing") == [{}, {}]
     assert CLAIMS.refusals(BOTH, f"{claim}, taking Coimbra, taking Lisboa") == [
-        ("IB-06", "Ann takes the cards of one city with a claim.")
+        ("IB-06", "Ann takes the cards of only one city with a claim.")
     ]
     assert CLAIMS.refusals(f"{claim}, taking 1 Coimbra, 1 Lisboa") == [
-        ("IB-06", "Ann takes the cards of one city with a claim.")
+        ("IB-06", "Ann takes the cards of only one city with a claim.")
     ]
     shared = ("table turned up Porto, Coimbra", "Ann claims Coimbra - Porto")
     assert cards(CLAIMS, *shared) == [{"Porto/Coimbra": 2}, {}], "one stack is no choice"
@@ -219,15 +219,15 @@ def test_the_city_may_be_cut_short_where_one_end_fits() -> None:
 def test_what_a_claim_cannot_take() -> None:
     claim = "Ann claims Coimbra - Lisboa green"
     assert CLAIMS.refusals(BOTH, f"{claim}, taking Sevilla") == [
-        ("IB-06", "Sevilla is no end of Coimbra – Lisboa with festival cards, so Ann takes none there.")
+        ("IB-06", "Sevilla is not an end of Coimbra – Lisboa with festival cards, so Ann cannot take any there.")
     ]
     assert CLAIMS.refusals(BOTH, f"{claim}, taking 3 Coimbra") == [
-        ("IB-06", "Ann takes all that lie at Porto/Coimbra, 2 festival cards, not 3.")
+        ("IB-06", "Ann must take all the cards at Porto/Coimbra, 2 festival cards, not 3.")
     ]
     assert CLAIMS.refusals("table turned up Porto", f"{claim}, taking Lisboa") == [
         (
             "IB-06",
-            "No festival card lies at Lisboa. One turned up unrecorded is told so: table turned up Lisboa",
+            "No festival card lies at Lisboa. If one was turned up unrecorded, type: table turned up Lisboa",
         )
     ]
 

@@ -65,7 +65,7 @@ def test_a_ferry_card_is_the_whole_turn_and_nobody_holds_three() -> None:
     assert TURNS.refusals(*KEPT, "Ann draws a ferry card", "Ann draws a ferry card")[0][0] == "BA-03"
     two = (*first, "Ann draws ferry", "Bea draws red, blue")
     assert TURNS.refusals(*two, "Ann draws a ferry card") == [
-        ("IT-02", "Ann holds 2 ferry cards already, and nobody may hold more.")
+        ("IT-02", "Ann already holds 2 ferry cards, and nobody may hold more.")
     ]
     assert CLAIMS.refusals("Ann draws a ferry card", "Ann draws a ferry card", "Ann draws a ferry card")[0][0] == (
         "IT-02"
@@ -92,7 +92,7 @@ def test_what_was_laid_can_be_taken_again() -> None:
     drawn = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue", "Ann draws a ferry card", "Bea draws red, blue")
     laid = (*drawn, "Ann claims Messina - Siracusa with 2 red 1 ferry", "Bea draws red, blue")
     assert TURNS.facts(*laid)[0]["ferry cards"] == 1
-    assert "2 ferry cards held then" in notes(TURNS, *laid, "Ann draws a ferry card")
+    assert "2 ferry cards in hand" in notes(TURNS, *laid, "Ann draws a ferry card")
 
 
 @pytest.mark.rule("IT-02")
@@ -147,25 +147,25 @@ def test_refusals_say_what_the_waves_take() -> None:
     assert CLAIMS.refusals("Ann claims Olbia - Roma with 2 red 2 ferry") == [
         (
             "IT-03",
-            "Ann lays 2 ferry cards for Olbia – Roma; as one pays up to 2, at most 1 ferry card can be laid for its "
-            "2 waves.",
+            "Ann plays 2 ferry cards for Olbia – Roma; as one pays for up to 2, at most 1 ferry card can be played for "
+            "its 2 waves.",
         )
     ]
     assert CLAIMS.refusals("Ann claims Genova - Olbia with 5 red 1 ferry") == [
         (
             "IT-03",
-            "Genova – Olbia is a ferry with 4 waves, each for a wild or part of a ferry card; what Ann plays is enough "
-            "for 2.",
+            "Genova – Olbia is a ferry with 4 waves, each paid with a wild or part of a ferry card; what Ann plays "
+            "is enough for 2.",
         )
     ]
     assert CLAIMS.refusals("Ann claims Ancona - Pescara red with 2 red 1 ferry") == [
-        ("IT-03", "Ann lays no ferry card for Ancona – Pescara: it has no wave.")
+        ("IT-03", "Ann cannot play a ferry card for Ancona – Pescara: it has no waves.")
     ]
-    assert ("IT-02", "Ann cannot lay 3 ferry cards for Genova – Olbia: nobody holds more than 2.") in CLAIMS.refusals(
+    assert ("IT-02", "Ann cannot play 3 ferry cards for Genova – Olbia: nobody holds more than 2.") in CLAIMS.refusals(
         "Ann claims Genova - Olbia with 3 red 1 wild 3 ferry"
     )
     assert TURNS.refusals(*KEPT, "Ann claims Trieste - Venezia ferry with 2 red 1 ferry") == [
-        ("BA-26", "Ann lays 1 ferry card but holds 0.")
+        ("BA-26", "Ann plays 1 ferry card but holds 0.")
     ]
 
 
@@ -186,7 +186,7 @@ def test_an_untold_payment_is_cards_as_long_as_they_do() -> None:
 def test_with_dice_ferry_cards_rest() -> None:
     dice = Tabletop("italy", 2, "claims", ("dice: yes",))
     assert dice.refusals("Ann draws a ferry card")[0] == (
-        "IT-02", "Ann takes no ferry card: with dice they pay nothing."
+        "IT-02", "Ann cannot take a ferry card: with dice they pay for nothing."
     )  # fmt: skip
 
 

@@ -90,7 +90,7 @@ def test_it_is_paid_like_a_grey_track_and_asks_no_train_of_ones_own() -> None:
 def test_a_built_bullet_track_is_nobodys_and_shown_so() -> None:
     lines = built(count=1)
     assert CLAIMS.refusals(*lines, "Bea claims Akita - Morioka") == [
-        ("BA-08", "Akita – Morioka is built: a white train lies there, and it belongs to all.")
+        ("BA-08", "Akita – Morioka is already built: it has a white train and belongs to everybody.")
     ]
     game = CLAIMS.played(*lines).game
     (track,) = game.rules.common_tracks(game)
@@ -208,16 +208,16 @@ def test_where_the_end_is_recorded_the_table_owns_what_is_built() -> None:
         in (sheet_json(sheet(record))["notes"])
     )
     assert END.refusals("table owns Narita - Tokyo orange") == [
-        ("JP-02", "Narita – Tokyo is no bullet track, so no white train lies there.")
+        ("JP-02", "Narita – Tokyo is not a bullet track, so no white train can be there.")
     ]
     assert END.refusals(lines[0], "Ann owns Kyoto - Osaka")[0][0] == "BA-08"
     assert END.refusals("Ann owns Kyoto - Osaka", lines[0])[0][0] == "BA-08"
     assert END.refusals(lines[0], "table owns Kyoto - Osaka")[0][0] == "BA-08"
     assert END.refusals("table owns " + ", ".join([*SIXTEEN, "Morioka - Sendai"])) == [
-        ("JP-04", "17 bullet tracks cannot be built: there are 16 white trains.")
+        ("JP-04", "17 bullet tracks cannot be built: there are only 16 white trains.")
     ]
     assert END.refusals("Ann holds 99 bullet") == [
-        ("JP-02", "Ann cannot be on 99 of the bullet track; all bullet tracks have 59 spaces.")
+        ("JP-02", "Ann cannot be at 99 on the bullet track; all bullet tracks together have 59 spaces.")
     ]
 
 
@@ -243,8 +243,8 @@ def test_all_markers_together_move_over_the_bullet_tracks_that_are_built() -> No
     assert COUNTS.refusals("Ann holds 30 bullet", "Bea holds 20 bullet") == [
         (
             "JP-02",
-            "Bea cannot be on 20 of the bullet track: the 16 white trains cover 49 spaces at most, and the others are "
-            "on 30 together.",
+            "Bea cannot be at 20 on the bullet track: the 16 white trains cover 49 spaces at most, and the others are "
+            "at 30 together.",
         )
     ]
     told = ("table owns Kyoto - Osaka", "Bea holds 0 bullet", "Cal holds 0 bullet")

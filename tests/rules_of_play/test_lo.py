@@ -133,7 +133,7 @@ def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
         (
             "LO-04",
             "Ann cannot have 16 points for districts; no districts of the board add up to that, and all of them "
-            "have 15.",
+            "are worth 15.",
         )
     ]
     assert COUNTS.refusals("Ann has 1 route of 2", "Ann has 4 district points") == [

@@ -98,7 +98,7 @@ def test_a_toll_comes_back_once_at_most(tracking: str) -> None:
         (
             "NL-04",
             "Ann cannot have tokens worth 31 left without a loan: a toll paid comes back once at most, so 30 is the "
-            "limit. A loan is told with them, such as: holds 9 tolls, 1 loan.",
+            "limit. If there is a loan, add it: holds 9 tolls, 1 loan.",
         )
     ]
     assert end.refusals("Ann holds 35 tolls, 1 loan") == [
@@ -143,7 +143,7 @@ def test_who_cannot_pay_takes_a_loan_by_itself_and_the_bank_pays_the_owner() -> 
     lines = (*DEAR, BEFORE)
     assert purses(CLAIMS, *lines) == [(2, 0), (27, 0)]
     assert notes(CLAIMS, *lines, LAST)[-2:] == [
-        "takes a loan, for the toll of 3 cannot be paid: 5 points less at the end", "the bank pays Bea 3",
+        "takes a loan, as the toll of 3 cannot be paid: 5 points less at the end", "the bank pays Bea 3",
     ]  # fmt: skip
     assert purses(CLAIMS, *lines, LAST) == purses(CLAIMS, *lines, f"{LAST}, loan") == [(2, 1), (30, 0)]
     remark = "Ann took a loan for Arnhem – Nijmegen: the tokens did not pay the toll of 3."
@@ -166,7 +166,7 @@ def test_tokens_that_do_not_suffice_stay() -> None:
 @pytest.mark.rule("NL-06")
 def test_who_can_pay_takes_no_loan() -> None:
     assert CLAIMS.refusals("Ann claims Emden - Emmen, loan") == [
-        ("NL-06", "Ann takes no loan: the tokens pay the whole toll of 4.")
+        ("NL-06", "Ann cannot take a loan: the tokens pay the whole toll of 4.")
     ]
     assert purses(CLAIMS, "Ann claims Emden - Emmen, loan !") == [(30, 1), (30, 0)]
 
@@ -230,10 +230,10 @@ def test_where_only_numbers_are_recorded_tokens_and_loans_are_told() -> None:
     assert COUNTS.points("Ann", *lines)["tolls"] == 35
     assert COUNTS.points("Bea", *lines)["loans"] == -5
     assert COUNTS.refusals("Ann has 2 routes of 2; holds 3 loans") == [
-        ("NL-05", "Ann cannot have 3 loans with 2 routes; each is taken for one.")
+        ("NL-05", "Ann cannot have 3 loans with 2 routes; a route brings one at most.")
     ]
     assert COUNTS.refusals("Ann holds 98 loans") == [
-        ("NL-05", "Ann cannot have 98 loans; there are not so many tracks.")
+        ("NL-05", "Ann cannot have 98 loans; there are not that many tracks.")
     ]
 
 

@@ -508,7 +508,7 @@ def test_arctic_places_and_capitals_are_signed_and_listed() -> None:
         ("[goals]\ndrawn = 4", "[goals]\ndrawn = 5\npoints = { Snowplow = 3, Ghost = 1 }",
          ["5 goal cards cannot be picked out of 2", "there is no goal card Ghost; there are"]),
         ("[goals]\n", "[goals]\npoints = { Snowplow = 100 }\n",
-         ["100 points for Snowplow cannot be told: 0 to 99 can", "4 goal cards cannot be picked out of 1"]),
+         ["100 points for Snowplow is out of range (0 to 99)", "4 goal cards cannot be picked out of 1"]),
         ("[goals]\n", '[goals]\nland = "Iceland"\n', ["Wild west counts what no place or track of the board has"]),
     ],
 )  # fmt: skip

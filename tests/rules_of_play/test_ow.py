@@ -135,10 +135,10 @@ def test_help_at_the_table_tells_of_start_cities_and_markers() -> None:
 def test_the_first_claim_touches_the_start_city_and_later_ones_the_network() -> None:
     away = "Ann claims Santa Fe - Albuquerque green with 1 green"
     assert CLAIMS.refusals(*HOMES, away) == [
-        ("OW-05", "Albuquerque – Santa Fe does not touch Denver: Ann's first route leads into the start city.")
+        ("OW-05", "Albuquerque – Santa Fe does not touch Denver: Ann's first route must lead into the start city.")
     ]
     assert CLAIMS.refusals(*HOMES, PUEBLO, away) == [
-        ("OW-05", "Albuquerque – Santa Fe does not touch Ann's network, from which every claim goes on.")
+        ("OW-05", "Albuquerque – Santa Fe does not touch Ann's network; every claim must connect to it.")
     ]
     reached = (*HOMES, PUEBLO, "Ann claims Pueblo - Santa Fe black")
     assert CLAIMS.allows(*reached, away)
@@ -149,7 +149,7 @@ def test_the_first_claim_touches_the_start_city_and_later_ones_the_network() -> 
 @pytest.mark.rule("OW-05")
 def test_a_start_city_told_late_is_one_that_the_first_claim_touches() -> None:
     assert CLAIMS.refusals(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Boise") == [
-        ("OW-05", "Boise cannot be Ann's start city: the first route, Denver – Pueblo, has to touch it.")
+        ("OW-05", "Boise cannot be Ann's start city: the first route, Denver – Pueblo, does not touch it.")
     ]
     assert CLAIMS.refusals(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Santa Fe")[0][0] == "OW-05"
     assert CLAIMS.allows(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Denver")
@@ -158,7 +158,7 @@ def test_a_start_city_told_late_is_one_that_the_first_claim_touches() -> None:
 
 def test_a_start_city_that_was_not_told_may_be_any() -> None:
     assert CLAIMS.allows(PUEBLO)
-    assert "Ann's start city is not told yet" in notes(TURNS, *DEALT, PUEBLO)
+    assert "Ann's start city is not entered yet" in notes(TURNS, *DEALT, PUEBLO)
     assert CLAIMS.refusals(PUEBLO, "Ann claims Eugene - Bend")[0][0] == "OW-05"
     assert [remark.says for remark in CLAIMS.sheet(PUEBLO).notes] == [wording("start cities missing", who=["Ann"])]
 
@@ -172,13 +172,13 @@ def test_a_marker_is_put_on_an_end_for_two_cards_of_one_colour() -> None:
         assert CLAIMS.allows(*HOMES, f"{PUEBLO}, marker at Pueblo with {paid}")
     for paid in ("1 red", "3 red", "1 red 1 blue"):
         assert CLAIMS.refusals(*HOMES, f"{PUEBLO}, marker at Pueblo with {paid}") == [
-            ("OW-06", "The marker at Pueblo costs Ann 2 cards of one colour, locomotives standing in.")
+            ("OW-06", "The marker at Pueblo costs Ann 2 cards of one colour, or locomotives.")
         ]
     assert CLAIMS.refusals(*HOMES, f"{PUEBLO}, marker at Casper with 2 red")[0] == (
-        "OW-06", "Casper is no end of Denver – Pueblo; Ann puts a marker on one of these two."
+        "OW-06", "Casper is not an end of Denver – Pueblo; Ann's marker goes on one of those two."
     )  # fmt: skip
     assert CLAIMS.refusals(*HOMES, f"{PUEBLO}, marker at Pueblo, marker at Pueblo")[0] == (
-        "OW-06", "Ann puts down one marker with a claim at most."
+        "OW-06", "Ann may put down only one marker with a claim."
     )  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def test_the_cards_of_a_marker_leave_the_hand() -> None:
     lines = (*DEALT, *STARTS, *drawn)
     assert TURNS.facts(*lines, f"{PUEBLO}, marker at Pueblo with 2 red")[0]["cards"] == 3
     assert TURNS.facts(*lines, f"{PUEBLO}, marker at Pueblo")[0]["cards"] == 3
-    assert "2 cards for the marker, which ones is not told" in notes(TURNS, *lines, f"{PUEBLO}, marker at Pueblo")
+    assert "2 cards for the marker, not saying which" in notes(TURNS, *lines, f"{PUEBLO}, marker at Pueblo")
     three = (*DEALT, *STARTS, "Ann claims Denver - Grand Junction with 3 red")
     cards = "Ann claims Denver - Grand Junction"
     for line in (f"{cards} with 3 red, marker at Denver with 2 blue", f"{cards}, marker at Denver with 2 blue",
@@ -309,8 +309,8 @@ def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
 @pytest.mark.rule("OW-03")
 def test_a_claim_tells_how_many_markers_are_left_and_that_a_start_city_is_missing() -> None:
     assert "marker at Pueblo, 1 left" in notes(CLAIMS, *HOMES, f"{PUEBLO}, marker at Pueblo with 2 red")
-    assert "Ann's start city is not told yet" in notes(CLAIMS, PUEBLO)
-    assert "Ann's start city is not told yet" not in notes(CLAIMS, *HOMES, PUEBLO)
+    assert "Ann's start city is not entered yet" in notes(CLAIMS, PUEBLO)
+    assert "Ann's start city is not entered yet" not in notes(CLAIMS, *HOMES, PUEBLO)
 
 
 # -- Alvin
@@ -323,7 +323,7 @@ TAKEN = (*HERE, "Ann claims Roswell - Santa Fe")
 @pytest.mark.rule("OW-13")
 def test_roswell_is_no_start_city_and_takes_no_marker_while_alvin_is_there() -> None:
     assert ALVIN.refusals("Bea takes Roswell") == [
-        ("OW-13", "Alvin stands in Roswell: it is no start city, and Bea cannot put a marker there.")
+        ("OW-13", "Alvin is in Roswell: it is not a start city, and Bea cannot put a marker there.")
     ]
     assert CLAIMS.allows("Bea takes Roswell")
     assert "OW-13" in [rule for rule, _ in ALVIN.refusals(*HERE, "Ann claims Roswell - Santa Fe, marker at Roswell")]
@@ -371,15 +371,15 @@ def test_alvin_goes_to_a_city_with_an_own_marker() -> None:
     ]
     assert ALVIN.allows(*two, f"{claim}, alvin to Albuquerque")
     assert ALVIN.refusals(*two, f"{claim}, alvin to Denver") == [
-        ("OW-14", "Denver has no marker of Ann, so Alvin cannot go there.")
+        ("OW-14", "Ann has no marker in Denver, so Alvin cannot go there.")
     ]
     assert ALVIN.refusals(*two, f"{claim}, alvin to Santa Fe, alvin to Santa Fe") == [
-        ("OW-14", "Ann moves Alvin once with a claim.")
+        ("OW-14", "Ann can move Alvin only once with a claim.")
     ]
     assert ALVIN.refusals(*HERE, "Ann claims Pueblo - Santa Fe black, alvin to Santa Fe") == [
         (
             "OW-14",
-            "Pueblo – Santa Fe does not take Alvin for Ann: "
+            "Ann does not take Alvin with Pueblo – Santa Fe: "
             "only a claim into Roswell does, by somebody who does not have him.",
         )
     ]
@@ -445,7 +445,7 @@ def test_where_only_numbers_are_recorded_the_score_marker_tells_the_points() -> 
     counted = Tabletop("old-west-alvin", 2, "counts")
     assert counted.points("Ann", "Ann has 3 routes of 2; has 20 alvin points")["alvin"] == 20
     assert counted.refusals("Ann has 15 alvin points") == [
-        ("OW-14", "Ann cannot have 15 points for Alvin: each time he scores 10.")
+        ("OW-14", "Ann cannot have 15 points for Alvin: he scores 10 each time.")
     ]
 
 

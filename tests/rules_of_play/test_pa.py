@@ -38,7 +38,7 @@ def test_a_card_of_a_track_of_the_flags_colours_stays() -> None:
 @pytest.mark.rule("PA-01")
 def test_wilds_alone_leave_no_card() -> None:
     wilds = ("Ann claims Chelsea - Midtown West with 2 wild", *SET[1:])
-    assert "no card for a flag: it was paid with wilds alone" in notes(wilds[0])
+    assert "no card for a flag: it was paid with wilds only" in notes(wilds[0])
     assert "flags" not in CLAIMS.points("Ann", *wilds)
 
 

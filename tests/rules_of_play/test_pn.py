@@ -70,11 +70,11 @@ def test_one_share_of_a_railway_on_the_track() -> None:
     assert shares(THREE, "Ann claims Oil City - Warren")["Ann"] == {}
     refused = THREE.refusals("Ann claims Oil City - Warren, taking Reading")
     assert refused == [
-        ("PN-04", "Here Ann can take no share of Reading: the track Oil City – Warren has PRR, B&O and EL.")
+        ("PN-04", "Ann cannot take a share of Reading here: the track Oil City – Warren has PRR, B&O and EL.")
     ]
     assert THREE.refusals("Ann claims Altoona - Lewiston, taking PRR")[0][0] == "PN-04"  # no sign, no share
     assert THREE.refusals("Ann claims Oil City - Warren, taking PRR, taking EL") == [
-        ("PN-04", "A claim brings Ann one share, not 2.")
+        ("PN-04", "Ann can take only one share with a claim, not 2.")
     ]
 
 
@@ -152,7 +152,7 @@ def test_nobody_holds_more_shares_than_there_are() -> None:
     refused = END.refusals("Ann holds 2 BR&P", "Bea holds 1 BR&P")
     assert refused == [("PN-05", "Bea cannot hold 1 of BR&P, which has 0 shares left of 2.")]
     assert END.refusals("Ann holds 2 BR&P from 2") == [
-        ("PN-05", "Ann cannot hold share 2 of BR&P as the lowest of 2: there are 2.")
+        ("PN-05", "Ann cannot hold share 2 of BR&P as the lowest of 2: there are only 2.")
     ]
     assert END.allows("Ann holds 1 BR&P from 2")
 
@@ -211,7 +211,10 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     assert recorded_at_end.refusals("Ann holds 2 EL from 1", "table shows EL 1")[0][0] == "PN-11"
     assert recorded_at_end.refusals("table shows EL 1", "Ann holds 8 EL")[0][0] == "PN-05"
     assert recorded_at_end.refusals("table shows EL 1", "Ann holds 2 EL from 1") == [
-        ("PN-05", "Ann cannot hold share 1 of EL as the lowest, given the dummy's shares: each number is there once.")
+        (
+            "PN-05",
+            "Ann cannot hold share 1 of EL as the lowest, given the dummy's shares: there is only one of each number.",
+        )
     ]
     assert recorded_at_end.allows("table shows EL 1", "Ann holds 7 EL from 2")
     more = Tabletop("pennsylvania", players=3, tracking="final")
@@ -296,12 +299,12 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
 def test_each_number_of_a_railway_is_there_once_where_the_end_is_told() -> None:
     """NYC has five shares: whoever has two from 4 on has 4 and 5, so nobody else's can begin after 3."""
     assert END.refusals("Ann holds 3 PRR from 2", "Bea holds 2 PRR from 2") == [
-        ("PN-05", "Bea cannot hold share 2 of PRR as the lowest, given Ann's shares: each number is there once.")
+        ("PN-05", "Bea cannot hold share 2 of PRR as the lowest, given Ann's shares: there is only one of each number.")
     ]
     assert END.refusals("Ann holds 2 NYC from 4", "Bea holds 1 NYC from 5")[0][0] == "PN-05"
     assert END.refusals("Ann holds 1 NYC from 5", "Bea holds 2 NYC from 4")[0][0] == "PN-05"
     assert END.allows("Ann holds 2 NYC from 4", "Bea holds 2 NYC from 1", "Cal holds 1 NYC from 2")
     assert END.allows("Ann holds 2 NYC from 1", "Bea holds 1 NYC", "Ann holds 2 NYC from 2", "Cal holds 1 NYC from 1")
     assert END.refusals("Ann holds 0 NYC from 3") == [
-        ("PN-05", "Ann holds no share of NYC, so none of them is the lowest.")
+        ("PN-05", "Ann holds no share of NYC, so there is no lowest one.")
     ]

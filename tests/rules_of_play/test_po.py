@@ -219,7 +219,7 @@ def test_towns_lie_in_a_region_and_countries_are_what_tickets_may_name() -> None
     [
         ("Litwa = [3]", None),
         ("Litwa = []", "Litwa has 0 country cards; there are 1 to 20"),
-        ("Litwa = [0]", "0 is no value of a card: 1 to 99"),
+        ("Litwa = [0]", "0 cannot be the value of a card: it must be 1 to 99"),
         ("Litwa = [3]\nFrancja = [1]", "no city is of the country Francja"),
     ],
 )

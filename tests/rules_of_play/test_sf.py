@@ -54,16 +54,16 @@ def test_a_stack_has_two_tokens_with_up_to_three_players_and_three_with_four() -
 def test_a_claim_brings_one_token_of_a_kind_not_held() -> None:
     assert CLAIMS.allows(TAKEN)
     assert CLAIMS.refusals("Ann claims Chelsea - Midtown West, taking souvenir at Brooklyn") == [
-        ("SF-03", "Brooklyn is no end of Chelsea – Midtown West, so Ann can take no souvenir there.")
+        ("SF-03", "Brooklyn is not an end of Chelsea – Midtown West, so Ann cannot take a souvenir there.")
     ]
     assert CLAIMS.refusals("Ann claims Chelsea - Midtown West, taking souvenir at Midtown West") == [
-        ("SF-03", "No souvenirs lie at Midtown West.")
+        ("SF-03", "There are no souvenirs at Midtown West.")
     ]
     assert CLAIMS.refusals(TAKEN, "Ann claims Chelsea - Gramercy Park, taking souvenir at Chelsea") == [
-        ("SF-03", "Ann has a souvenir of Chelsea already; nobody has two of a kind.")
+        ("SF-03", "Ann already has a souvenir of Chelsea; nobody may have two of a kind.")
     ]
     both = "Ann claims Chelsea - SoHo, taking souvenir at Chelsea, souvenir at SoHo"
-    assert CLAIMS.refusals(both) == [("SF-03", "A claim brings Ann one souvenir at most.")]
+    assert CLAIMS.refusals(both) == [("SF-03", "Ann can take only one souvenir with a claim.")]
 
 
 @pytest.mark.rule("SF-03")

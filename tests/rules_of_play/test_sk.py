@@ -66,11 +66,11 @@ def test_each_express_card_is_used_once_and_one_a_turn() -> None:
     first = (*KEPT, "Ann draws blind, blind, red, blind, express 2", "Bea draws blind, blind")
     assert left(TURNS, *first) == [[1, 3], [1, 2, 3]]
     assert TURNS.refusals(*first, "Ann draws blind, blind, red, blind, express 2") == [
-        ("SK-02", "Ann has used express card 2; each is used once.")
+        ("SK-02", "Ann has already used express card 2; each is used once.")
     ]
     unknown = TURNS.refusals(*KEPT, "Ann draws blind, blind, blind, blind, red, blind, express 4")
     assert unknown == [("SK-02", "Ann has no express card 4; they are 1, 2 and 3.")]
-    assert ("SK-02", "Ann can use one express card a turn.") in CLAIMS.refusals(
+    assert ("SK-02", "Ann can use only one express card a turn.") in CLAIMS.refusals(
         "Ann claims Jinju - Namwon with 3 white, express 1, express 2, spot 4"
     )
 
@@ -96,7 +96,7 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
     ]
     assert spots(CLAIMS, "Ann claims Jinju - Namwon, express 3, spot")[0] == {"white": [6]}
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, express 3") == [
-        ("SK-03", "With a claim an express card adds to the spot of a train: Ann tells none (“, spot”).")
+        ("SK-03", "With a claim, an express card adds to a train's spot, and Ann gives no spot (“, spot”).")
     ]
 
 
@@ -108,17 +108,17 @@ def test_a_train_stands_on_the_spot_of_the_cards_played() -> None:
     assert spots(CLAIMS, JINJU)[0] == {"white": [6]}
     assert CLAIMS.facts(JINJU)[0]["pieces"] == 45 - 3 - 1
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 4 white, spot 5") == [
-        ("SK-04", "Ann cannot reach spot 5 of the white line with 4 cards and 0 of express: 4 at most.")
+        ("SK-04", "Ann cannot reach spot 5 of the white line with 4 cards and 0 from express cards: 4 at most.")
     ]
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 9 white, spot 9") == [
         ("SK-04", "There is no spot 9: they go from 1 to 8.")
     ]
     assert spots(CLAIMS, "Ann claims Jinju - Namwon with 9 white, spot")[0] == {"white": [8]}
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, spot 3 red")[0] == (
-        "SK-04", "Jinju – Namwon brings a train on the white line, not on the red one.",
+        "SK-04", "Jinju – Namwon puts a train on the white line, not on the red one.",
     )  # fmt: skip
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, spot 3, spot 2")[0] == (
-        "SK-04", "A claim brings Ann one spot.",
+        "SK-04", "Ann gets only one spot with a claim.",
     )  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def test_a_grey_track_brings_a_train_on_any_line() -> None:
     assert spots(CLAIMS, f"{grey} red")[0] == {"red": [6]}, "the highest free spot of the line that is named"
     assert CLAIMS.refusals(grey)[0] == (
         "SK-04",
-        "Changwon – Yeosu is grey: Ann says which line the train stands on, such as “, spot 5 red”.",
+        "Changwon – Yeosu is grey: say which line Ann's train goes on, such as “, spot 5 red”.",
     )
     notes = [remark.says for remark in CLAIMS.verdict("Ann claims Changwon - Yeosu with 5 blue").notes]
     assert "may put a train on any line (“, spot 5 red”)" in notes
@@ -157,11 +157,11 @@ def test_a_taken_spot_gives_the_next_lower_free_one() -> None:
         ("SK-05", "Spot 3 of the white line is taken; the next free one below is 2.")
     ]
     assert CLAIMS.refusals(first, "Ann claims Jinju - Namwon with 4 white, spot 2") == [
-        ("SK-05", "Ann takes the highest free spot, 4 of the white line, not 2.")
+        ("SK-05", "Ann must take the highest free spot, 4 of the white line, not 2.")
     ]
     line = "Bea claims Gunsan - Iksan with 1 white, spot 1"
     assert CLAIMS.refusals(line, "Ann claims Gunsan - Jeonju with 1 white, spot") == [
-        ("SK-05", "No spot of the white line up to 1 is free, so Ann puts no train there.")
+        ("SK-05", "No spot of the white line up to 1 is free, so Ann cannot put a train there.")
     ]
 
 
@@ -174,7 +174,7 @@ def test_a_spot_takes_a_train_of_the_stock() -> None:
     lines = [f"Ann claims {track}" for track in long]  # 39 of 45 trains
     last = "Ann claims Andong - Sangju with 2 green, spot"
     assert CLAIMS.refusals(*lines, "Ann claims Andong - Pohang", last)[0] == (
-        "BA-04", "Ann has no train left for a spot besides those for Andong – Sangju.",
+        "BA-04", "Ann has no train left for a spot after those for Andong – Sangju.",
     )  # fmt: skip
     assert CLAIMS.allows(*lines, "Ann claims Andong - Pohang", "Ann claims Andong - Sangju with 2 green")
 
@@ -237,7 +237,7 @@ def test_spots_are_told_at_the_end() -> None:
     assert END.refusals("Ann has spots white 9")[0][0] == "SK-04"
     assert END.refusals("Ann has spots white 3, white 3")[0][0] == "SK-05"
     assert spots(END, "Ann has spots white 6, red 2, white 3")[0] == {"white": [6, 3], "red": [2]}
-    assert END.refusals("Ann has spots white 3 3")[0] == ("SK-05", "Ann tells spot 3 of the white line twice.")
+    assert END.refusals("Ann has spots white 3 3")[0] == ("SK-05", "Ann names spot 3 of the white line twice.")
     late = ("Ann owns Jinju - Namwon", "Ann holds 42 trains", "Ann has spots white 3")
     assert END.refusals(*late)[0] == ("BA-04", "Ann cannot have 1 train on province lines; 0 at most.")
     assert spots(END, late[0], "Ann holds 41 trains", late[2])[0] == {"white": [3]}, "told behind the trains left"
@@ -299,7 +299,7 @@ def test_points_of_province_lines_are_places_on_lines_where_trains_stand() -> No
     ]
     assert three.allows("Ann has 80 province points", "Bea has 48 province points")
     assert three.refusals("Ann has 80 province points", "Bea has 54 province points") == [
-        ("SK-06", "Bea cannot have 54 province points: of the 128 that all lines pay the others leave 48.")
+        ("SK-06", "Bea cannot have 54 province points: of the 128 that all lines pay, the others leave 48.")
     ]
 
 

@@ -27,7 +27,7 @@ MORE = Tabletop("united-kingdom-advanced", 2, "claims")
 MORE_TURNS = Tabletop("united-kingdom-advanced", 2)
 
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
-ALREADY_OWNED = "Right of Way is used at once: after it Ann claims a track that another player owns."
+ALREADY_OWNED = "Right of Way is used at once: Ann must then claim a track that another player owns."
 BOUGHT = "Bea buys Booster"
 """A purchase, after which technologies are checked even where only claims are recorded."""
 
@@ -125,7 +125,7 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
     ferry = "Ann claims Barrow - Liverpool with"
     assert rules(CLAIMS, BOUGHT, f"{ferry} 1 wild") == ["UK-07"]
     (reason,) = CLAIMS.refusals(BOUGHT, f"{ferry} 1 wild")
-    assert reason[1] == "Barrow – Liverpool takes Propellers, and Ann has none."
+    assert reason[1] == "Barrow – Liverpool needs Propellers, and Ann has none."
     own = "Ann buys Propellers"
     assert CLAIMS.allows(own, f"{ferry} 1 wild")
     assert CLAIMS.allows(own, f"{ferry} 4 red")
@@ -147,15 +147,15 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
 
 @pytest.mark.rule("UK-05")
 def test_a_track_takes_the_concession_of_each_other_country() -> None:
-    lacks = [("UK-05", "Cardiff – Llandrindod Wells takes Wales, and Ann has none.")]
+    lacks = [("UK-05", "Cardiff – Llandrindod Wells needs Wales, and Ann has none.")]
     assert CLAIMS.refusals(BOUGHT, "Ann claims Cardiff - Llandrindod Wells") == lacks
     assert CLAIMS.refusals("Ann buys Scotland", "Ann claims Cardiff - Llandrindod Wells") == lacks
     assert CLAIMS.allows("Ann buys Wales", "Ann claims Cardiff - Llandrindod Wells")
     assert CLAIMS.allows("Ann buys Wales; claims Cardiff - Llandrindod Wells")
     two = (BOUGHT, "Ann claims Dublin - Holyhead")
     assert [says for rule, says in CLAIMS.refusals(*two) if rule == "UK-05"] == [
-        "Dublin – Holyhead takes Wales, and Ann has none.",
-        "Dublin – Holyhead takes Ireland and France, and Ann has none.",
+        "Dublin – Holyhead needs Wales, and Ann has none.",
+        "Dublin – Holyhead needs Ireland and France, and Ann has none.",
     ]
     assert "UK-05" in rules(CLAIMS, BOUGHT, "Ann claims Dover - France (Dover)")
     assert CLAIMS.allows(BOUGHT, "Ann claims London - Reading")
@@ -173,7 +173,7 @@ def test_without_a_recorded_purchase_what_tracks_take_rests() -> None:
 def test_three_spaces_take_the_stoker_and_more_the_boiler() -> None:
     claim = "Ann claims Bristol - Plymouth with 3 yellow"
     assert CLAIMS.refusals(BOUGHT, claim) == [
-        ("UK-06", "Bristol – Plymouth takes Mechanical Stoker, and Ann has none.")
+        ("UK-06", "Bristol – Plymouth needs Mechanical Stoker, and Ann has none.")
     ]
     assert rules(CLAIMS, "Ann buys Superheated Steam Boiler", claim) == ["UK-06"], "it does not stand for the Stoker"
     assert CLAIMS.allows("Ann buys Mechanical Stoker", claim)
@@ -200,13 +200,13 @@ def test_new_york_takes_no_technology_and_scores_forty() -> None:
 def test_one_technology_a_turn_before_the_action_and_none_twice() -> None:
     wales = "Ann buys Wales with 1 wild"
     assert CLAIMS.refusals(f"{wales}; buys Scotland with 1 wild; claims London - Reading") == [
-        ("UK-09", "Ann has bought Wales in this turn; one technology a turn.")
+        ("UK-09", "Ann has already bought Wales this turn; one technology a turn.")
     ]
     assert CLAIMS.refusals(wales, f"{wales}; claims London - Reading") == [
-        ("UK-09", "Ann has Wales already; nobody has a technology twice.")
+        ("UK-09", "Ann already has Wales; nobody may have a technology twice.")
     ]
     assert CLAIMS.refusals("Ann claims London - Reading; buys Wales with 1 wild")[0] == (
-        "UK-09", "Ann buys Wales before the action of the turn, not after it.",
+        "UK-09", "Ann must buy Wales before the action of the turn, not after it.",
     )  # fmt: skip
     assert technologies(CLAIMS, wales, "Bea buys ire with 1 wild; claims London - Reading") == [["Wales"], ["Ireland"]]
     assert technologies(CLAIMS, "Ann buys france") == [["Ireland"], []]
@@ -215,7 +215,7 @@ def test_one_technology_a_turn_before_the_action_and_none_twice() -> None:
 @pytest.mark.rule("UK-09")
 def test_an_action_follows_where_turns_are_recorded() -> None:
     assert TURNS.refusals(*KEPT, "Ann buys Wales with 1 wild") == [
-        ("BA-02", "Ann buys Wales and goes on with an action, such as “; claims …”.")
+        ("BA-02", "Ann buys Wales and must then take an action, such as “; claims …”.")
     ]
     assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; claims Cardiff - Llandrindod Wells with 1 purple")
     assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; draws red, blind")
@@ -240,7 +240,7 @@ def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
     ]
     price = board("united-kingdom").rules["technologies"].cards[card][0]
     noun = "locomotive" if price == 1 else "locomotives"
-    assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards are one."])
+    assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards count as one."])
 
 
 @pytest.mark.rule("UK-10")
@@ -288,7 +288,7 @@ def test_points_for_routes_and_ferries_from_the_turn_of_the_purchase_on() -> Non
     assert points(CLAIMS, *ferries) == [2, 0]
     both = (*before, "Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")
     assert points(CLAIMS, *both) == [4, 0]
-    assert "+3 points by technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
+    assert "+3 points for technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
 
 
 @pytest.mark.rule("UK-09")
@@ -460,7 +460,7 @@ def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
     assert MORE.refusals(f"{buy}; claims London - Reading") == [
         (
             "UK-15",
-            "Thermocompressor is used at once: Ann claims two tracks after it, “; claims …; claims …”.",
+            "Thermocompressor is used at once: Ann must then claim two tracks, “; claims …; claims …”.",
         )
     ]
     assert "BA-02" in rules(MORE_TURNS, *KEPT, f"{buy}; {claims}; claims Dover - London")
@@ -470,12 +470,12 @@ def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
 @pytest.mark.rule("UK-16")
 def test_water_tenders_draw_three_blind_cards() -> None:
     three = "Ann draws blind, blind, blind"
-    assert MORE.refusals(three) == [("UK-16", "3 blind cards take Water Tenders, and Ann has none.")]
+    assert MORE.refusals(three) == [("UK-16", "Drawing 3 blind cards needs Water Tenders, and Ann has none.")]
     own = "Ann buys Water Tenders with 2 wild"
     assert MORE.allows(own, three)
     assert rules(MORE, own, "Bea draws blind, blind, blind") == ["UK-16"]
     assert MORE.refusals(own, "Ann draws blind, red, blind") == [
-        ("UK-16", "With Water Tenders Ann draws all 3 cards blind, none face up.")
+        ("UK-16", "With Water Tenders, Ann draws all 3 cards blind, none face up.")
     ]
     assert MORE.allows(own, "Ann draws red, blind")
 
@@ -558,7 +558,7 @@ def test_the_end_is_told_with_technologies_and_with_what_the_score_marker_showed
     assert wording("technologies first", who=["Ann"]) not in sheet_json(END.sheet(*marked))["notes"]
     assert rules(END, "Ann has technologies Wales, Wales") == ["UK-09"]
     assert END.refusals("Ann has technologies Right of Way") == [
-        ("UK-13", "Right of Way goes back in the turn in which it is bought; nobody has it at the end.")
+        ("UK-13", "Right of Way goes back in the turn it is bought; nobody has it at the end.")
     ]
     assert rules(Tabletop("united-kingdom-advanced", 2, "final"), "Ann has technologies Diesel Power",
                  "Bea has technologies Diesel Power") == ["UK-10"]  # fmt: skip
@@ -567,7 +567,7 @@ def test_the_end_is_told_with_technologies_and_with_what_the_score_marker_showed
 def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
     assert points(COUNTS, "Ann has 3 routes of 2; has 7 technology points") == [7, 0]
     assert COUNTS.refusals("Ann has 200 technology points") == [
-        ("UK-11", "Ann cannot have so many points for technologies; 199 is the limit here.")
+        ("UK-11", "Ann cannot have that many points for technologies; 199 is the limit here.")
     ]
 
 

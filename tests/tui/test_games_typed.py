@@ -150,7 +150,7 @@ async def test_beds_get_their_colours_from_pieces_laid_with_draws(companion: Ope
         await typed(pilot, lines[6])
         assert lines[6].endswith("; lays Grenoble - Lyon blue")
         await typed(pilot, "bea draws red, blind; lays grenoble lyon red", enter=False)
-        await shows(pilot, "FR-06", "A blue piece lies on Grenoble – Lyon already.")
+        await shows(pilot, "FR-06", "Grenoble – Lyon already has a blue piece.")
         await pressed(pilot, "escape")
         await typed(pilot, lines[7])
         await typed(pilot, "ann claims grenoble lyon with 2 red", enter=False)

@@ -9,13 +9,13 @@ WORDS: dict[str, str] = {
     # why a move is refused
     "lacks HoldsAlvin": "Alvin",
     "lacks alvin point": "Alvin",
-    "alvin stands there": "Alvin stands in {city}: it is no start city, and {who} cannot put a marker there.",
-    "alvin not taken": "{a} – {b} does not take Alvin for {who}: only a claim into {at} does, by somebody who does not have him.",
-    "alvin twice": "{who} moves Alvin once with a claim.",
-    "alvin not to own": "{city} has no marker of {who}, so Alvin cannot go there.",
+    "alvin stands there": "Alvin is in {city}: it is not a start city, and {who} cannot put a marker there.",
+    "alvin not taken": "{who} does not take Alvin with {a} – {b}: only a claim into {at} does, by somebody who does not have him.",
+    "alvin twice": "{who} can move Alvin only once with a claim.",
+    "alvin not to own": "{who} has no marker in {city}, so Alvin cannot go there.",
     "alvin where": "{who} takes Alvin: say where he goes, {cities:or}. Such as: “alvin to {city}” after a comma.",
     "alvin held": "{holder} has Alvin; {who} cannot have him too.",
-    "no such alvin points": "{who} cannot have {count:point} for Alvin: each time he scores {each}.",
+    "no such alvin points": "{who} cannot have {count:point} for Alvin: he scores {each} each time.",
     # what a claim brings
     "alvin taken": "takes Alvin to {city}: +{points:point}",
     "alvin taken somewhere": "takes Alvin: +{points:point}",

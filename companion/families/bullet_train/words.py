@@ -10,13 +10,12 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
-    "bullet built": "{a} – {b} is built: a white train lies there, and it belongs to all.",
-    "no bullet track": "{a} – {b} is no bullet track, so no white train lies there.",
-    "too many white trains": "{count:bullet} cannot be built: there are {trains:white train}.",
-    "marker too far": "{who} cannot be on {count} of the bullet track; all bullet tracks have {most:space}.",
-    "markers too far": "{who} cannot be on {count} of the bullet track: the {trains:white train} cover {most:space} at "
-    "most, and the others are on {others} together.",
-    "why bullet built": "belongs to all",
+    "bullet built": "{a} – {b} is already built: it has a white train and belongs to everybody.",
+    "no bullet track": "{a} – {b} is not a bullet track, so no white train can be there.",
+    "too many white trains": "{count:bullet} cannot be built: there are only {trains:white train}.",
+    "marker too far": "{who} cannot be at {count} on the bullet track; all bullet tracks together have {most:space}.",
+    "markers too far": "{who} cannot be at {count} on the bullet track: the {trains:white train} cover {most:space} at most, and the others are at {others} together.",
+    "why bullet built": "belongs to everybody",
     "bullet built then": "no train, no points: the marker moves on to {spaces}, {left:white train} left",
     "lacks OwnTogether": "tracks that belong to all",
     # mistakes in a board file
@@ -40,6 +39,6 @@ WORDS: dict[str, str] = {
     "track size bullet": "bullet track of {length}",
     # what its numbers mean on a board
     "here bullet_train.trains": "there are {trains:white train}",
-    "here bullet_train.ends_at": "the last round waits until {ends_at:white train} are left",
+    "here bullet_train.ends_at": "the last round waits until {ends_at:white train} or fewer are left",
     "here bullet_train.none": "{none:point} for a player who built no bullet track",
 }

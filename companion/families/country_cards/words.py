@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "country cards none": "names no country; each is its name and the values of its cards, such as Litwa = [3]",
     "country cards unknown": "no city is of the country {country}",
     "country cards count": "{country} has {count:country card}; there are 1 to {most}",
-    "country cards worth": "{worth} is no value of a card: 1 to {most}",
+    "country cards worth": "{worth} cannot be the value of a card: it must be 1 to {most}",
     # names on the sheet, on a seat and in lists
     "what country cards": "country cards",
     "seat fact country points": "{number:country point}",

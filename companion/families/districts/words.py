@@ -9,8 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
-    "no such district points": "{who} cannot have {points:point} for districts; no districts of the board add up to "
-    "that, and all of them have {most}.",
+    "no such district points": "{who} cannot have {points:point} for districts; no districts of the board add up to that, and all of them are worth {most}.",
     "district points beyond routes": "{who} cannot have {points:point} for districts with {routes:route}; they bring "
     "{most} at most.",
     "districts joined": "{points:point} more at the end: all places of district {numbers} joined",

@@ -10,7 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # what a claim brings, and why a declaration is refused
     "flag card stays": "a {colour} card stays for a flag: {cards}",
-    "flag card none": "no card for a flag: it was paid with wilds alone",
+    "flag card none": "no card for a flag: it was paid with wilds only",
     "too many flag sets": "{who} cannot hold {count:flag set}: the tracks of their colours leave {left} at most.",
     # mistakes in a board file
     "flag colour missing": "no track of the board is {colour}",

@@ -16,9 +16,8 @@ WORDS: dict[str, str] = {
     "why race over": "the game is over",
     "one bonus ticket": "{who} cannot have {count:bonus ticket}; nobody has more than one.",
     # mistakes in a board file
-    "race without hand": "completed tickets are counted as they are laid open: tickets.hand has to tell how many "
-    "there are in a hand, and tickets.worth what each is worth, such as 1",
-    "race one coast": "the cities of only one coast are told; the bonus ticket joins two",
+    "race without hand": "completed tickets are counted as they are revealed: tickets.hand must give the number of tickets in a hand, and tickets.worth what each is worth, such as 1",
+    "race one coast": "the cities of only one coast are given; the bonus ticket joins two",
     # the sheet
     "race points": "A point is a completed ticket; routes and tickets in the hand score nothing.",
     "why bonus ticket": "{a} – {b}",
@@ -32,5 +31,5 @@ WORDS: dict[str, str] = {
     # where only totals are recorded
     "counts bonus ticket": "bonus ticket",
     # what its numbers mean on a board
-    "here race.tickets": "{tickets:ticket} completed, the bonus ticket among them, win at once",
+    "here race.tickets": "{tickets:ticket} completed, the bonus ticket included, win at once",
 }

@@ -14,10 +14,10 @@ WORDS: dict[str, str] = {
     "lacks ShowDummy": "shares of a dummy",
     "a railway": "a railway, such as {example}",
     # why a share is refused
-    "share not here": "Here {who} can take no share of {railway}: the track {a} – {b} has {signs}.",
+    "share not here": "{who} cannot take a share of {railway} here: the track {a} – {b} has {signs}.",
     "no signs": "no railway sign",
     "share pile empty": "No share of {railway} is left; the game has {count}.",
-    "second share": "A claim brings {who} one share, not {count}.",
+    "second share": "{who} can take only one share with a claim, not {count}.",
     "dummy name": "the dummy",
     "dummy without share": "{who} takes no share, so the dummy gets none.",
     "dummy not here": "With {players} players there is no dummy.",
@@ -26,10 +26,9 @@ WORDS: dict[str, str] = {
     "dummy not half": "Half of the dummy's {count} shares are shown, rounded up: {half}, not {shown}.",
     "dummy too many": "The dummy cannot have {count} of {railway}, which has {left:share} left of {all}.",
     "too many shares": "{who} cannot hold {count} of {railway}, which has {left:share} left of {all}.",
-    "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are {all}.",
-    "lowest of none": "{who} holds no share of {railway}, so none of them is the lowest.",
-    "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest, given {other}'s shares: each "
-    "number is there once.",
+    "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are only {all}.",
+    "lowest of none": "{who} holds no share of {railway}, so there is no lowest one.",
+    "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest, given {other}'s shares: there is only one of each number.",
     "why share not here": "no sign of {railway}",
     "why share pile empty": "pile of {railway} empty",
     # mistakes in a board file
@@ -38,9 +37,9 @@ WORDS: dict[str, str] = {
     "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} characters, the first of them no space",
     "shares names none": "has no name; a railway that is only called by its sign is left out here",
     "no such railway": "there is no railway {sign} in shares.piles",
-    "share count": "{count} shares of a railway cannot be told: 1 to {most} can",
+    "share count": "{count} shares of a railway is out of range (1 to {most})",
     "share places": "has {count} places, more than there are players: {most} at most",
-    "share points": "{points} points for a place cannot be told: 0 to {most} can",
+    "share points": "{points} points for a place is out of range (0 to {most})",
     "railway column twice": "{sign} is there twice",
     # what a claim brings
     "may take a share": "{who} may take a share of {railways}",
@@ -54,7 +53,7 @@ WORDS: dict[str, str] = {
     "share tie untold": "{railway}: {who} hold as many shares, and not all of their lowest numbers are told; nobody stands "
     "behind a number that is not.",
     # what the booklet leaves open
-    "open shares.dummy_untold": "The dummy's shares, where those shown are not told",
+    "open shares.dummy_untold": "The dummy's shares, if those shown are not recorded",
     "open shares.dummy_untold all": "all of them take places",
     "open shares.dummy_untold none": "none of them takes a place",
 }

@@ -9,11 +9,11 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a move or a declaration is refused
-    "souvenir not on route": "{city} is no end of {a} – {b}, so {who} can take no souvenir there.",
-    "souvenir not there": "No souvenirs lie at {city}.",
+    "souvenir not on route": "{city} is not an end of {a} – {b}, so {who} cannot take a souvenir there.",
+    "souvenir not there": "There are no souvenirs at {city}.",
     "souvenirs gone": "The souvenirs of {city} are all taken.",
-    "souvenir twice": "{who} has a souvenir of {city} already; nobody has two of a kind.",
-    "two souvenirs": "A claim brings {who} one souvenir at most.",
+    "souvenir twice": "{who} already has a souvenir of {city}; nobody may have two of a kind.",
+    "two souvenirs": "{who} can take only one souvenir with a claim.",
     "too many souvenirs": "{who} cannot hold {count:souvenir}; there are {kinds} kinds.",
     # what a claim brings
     "souvenirs held": "{count:souvenir}, worth {points:point} in all",
@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     # the set-up
     "set-up list stacks": "Cities that players chose for souvenirs",
     "set-up listed whole stacks": "{count} of {wanted}, put the stacks there:",
-    "set-up unlisted stacks": "None is listed yet. Begun like this, only the printed places have souvenirs.",
+    "set-up unlisted stacks": "None is listed yet. Started like this, only the printed places have souvenirs.",
     "set-up bare stacks": "None is listed, and players put {wanted} stacks on cities of their choice. Which ones?",
     "set-up short stacks": "Players put {wanted} stacks on cities of their choice; {count} listed. Which ones?",
     "set-up ask begin stacks": "Begin with the list as it is; no other city has souvenirs",
@@ -43,6 +43,6 @@ WORDS: dict[str, str] = {
     # signs on the board
     "legend souvenir": "souvenirs",
     # what its numbers mean on a board
-    "here souvenirs.stack": "souvenirs of a stack, by the number of players: {stack}",
-    "here souvenirs.points": "points of no kind, one kind and so on: {points}",
+    "here souvenirs.stack": "souvenirs in a stack, by the number of players: {stack}",
+    "here souvenirs.points": "points for no kind, one kind, and so on: {points}",
 }

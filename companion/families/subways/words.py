@@ -31,5 +31,5 @@ WORDS: dict[str, str] = {
     "track size subway": "{length:card}",
     # what its numbers mean on a board
     "here subways.cars": "{cars:subway car} each; a line takes one",
-    "here subways.points": "points of a line by its cards: {points}",
+    "here subways.points": "points for a line, by its cards: {points}",
 }

@@ -12,14 +12,14 @@ WORDS: dict[str, str] = {
     # drawing and the first card
     "hint first a terrain": "Set-up: which terrain card does {who} take? Such as:",
     "a terrain": "a terrain: desert, jungle or mountain",
-    "first terrain twice": "{who} has taken a first terrain card already.",
+    "first terrain twice": "{who} has already taken a first terrain card.",
     "no terrain left": "{who} cannot take {count} {kind}, with {left:card} left of {exist}.",
     "lacks TakeTerrain": "terrain cards",
     # doubling
-    "doubled twice": "{who} doubles {a} – {b} once at most.",
+    "doubled twice": "{who} can double {a} – {b} only once.",
     "no terrain there": "{a} – {b} has no terrain, so it cannot be doubled.",
     "wrong terrain": "{a} – {b} is {kind}: {who} cannot discard {other} for it.",
-    "terrain cards needed": "Doubling {a} – {b} takes {need} {kind}, locomotives standing in; {who} discards {count}.",
+    "terrain cards needed": "Doubling {a} – {b} takes {need} {kind}, or locomotives instead; {who} discards {count}.",
     "terrain not held": "{who} has {have} {kind}; doubling {a} – {b} takes {need}.{asks}",
     "terrain majority": "{other} has {most} {kind} and {who} {have}: only a player with at least as many as anybody else can double.{asks}",
     "say with wilds": " With locomotives among the cards, say: doubled with {example}.",
@@ -41,11 +41,11 @@ WORDS: dict[str, str] = {
     "lacks terrain point": "terrain cards",
     "counts terrain point": "points of doubling",
     # what its numbers mean on a board
-    "here terrain.spaces": "doubling takes a card for each {spaces:space} begun",
+    "here terrain.spaces": "doubling takes one card for every {spaces:space}, rounded up",
     # questions and help
-    "table help terrain": "your first terrain card; those drawn are told like others: draws red, jungle",
-    "table help doubled": "after a claim: terrain cards discarded for its points once more. With a wild among them: doubled with 1 jungle 1 wild",
+    "table help terrain": "your first terrain card; those drawn are typed like others: draws red, jungle",
+    "table help doubled": "after a claim: discards terrain cards to double its points. With a wild among them: doubled with 1 jungle 1 wild",
     # mistakes in a board file
     "terrain cards none": "{kind} has {count} cards; there are 1 to {most}",
-    "terrain cards unknown": "{kind} is no terrain; there are {kinds}",
+    "terrain cards unknown": "{kind} is not a terrain; there are {kinds}",
 }

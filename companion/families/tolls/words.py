@@ -10,17 +10,17 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a move is refused
-    "loan not needed": "{who} takes no loan: the tokens pay the whole toll of {toll}.",
-    "tolls without loan": "{who} cannot have tokens worth {count} left without a loan: a toll paid comes back once at most, so {most} is the limit. A loan is told with them, such as: holds 9 tolls, 1 loan.",
+    "loan not needed": "{who} cannot take a loan: the tokens pay the whole toll of {toll}.",
+    "tolls without loan": "{who} cannot have tokens worth {count} left without a loan: a toll paid comes back once at most, so {most} is the limit. If there is a loan, add it: holds 9 tolls, 1 loan.",
     "tolls beyond loans": "{who} cannot have tokens worth {count} left with {loans:loan}; {most} is the limit.",
     "too many tolls": "{who} cannot have tokens worth {count} left; nobody can have more than {most}.",
-    "too many loans": "{who} cannot have {count:loan}; there are not so many tracks.",
-    "loans beyond routes": "{who} cannot have {count:loan} with {routes:route}; each is taken for one.",
+    "too many loans": "{who} cannot have {count:loan}; there are not that many tracks.",
+    "loans beyond routes": "{who} cannot have {count:loan} with {routes:route}; a route brings one at most.",
     # what a claim brings
     "toll to bank": "toll {toll} to the bank",
     "toll paid": "toll {toll} to {owner}",
     "bank pays toll": "the bank pays {owner} {toll}",
-    "loan taken": "takes a loan, for the toll of {toll} cannot be paid: {points:point} less at the end",
+    "loan taken": "takes a loan, as the toll of {toll} cannot be paid: {points:point} less at the end",
     # mistakes in a board file
     "tolls none": "no track of the board has a toll",
     "toll places": "lists at most one place per player with {players:player}, of 0 to {most} points each",

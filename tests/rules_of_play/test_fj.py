@@ -320,7 +320,7 @@ def faults(old: str, new: str) -> list[str]:
 
 def test_a_race_without_hands_or_with_odd_coasts_has_a_fault() -> None:
     needed = (
-        "completed tickets are counted as they are laid open: tickets.hand has to tell how many there are in a hand, "
+        "completed tickets are counted as they are revealed: tickets.hand must give the number of tickets in a hand, "
         "and tickets.worth what each is worth, such as 1"
     )
     assert faults("keep = 2\ndraw = 2\ndraw_keep = 2\nhand = 2\n", "") == [needed]

@@ -91,7 +91,7 @@ async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(comp
         await typed(pilot, "den el", enter=False)
         assert screen.query_one("#tickets-deck", OptionList).option_count == 0
         assert "Enter adds" not in screen_text(pilot.app)
-        assert "Ann cannot hold Denver – El Paso: Bea has that card" in flat(pilot.app)
+        assert "Ann cannot hold Denver – El Paso: Bea has it, and there is only one" in flat(pilot.app)
         text = await add(pilot, "")
         assert "0 of 2 known" in text
         assert "BA-19" in text or "Bea" in text
@@ -152,7 +152,7 @@ async def test_a_card_that_another_showed_is_refused(companion: Open) -> None:
         await at_the_end(pilot, OPEN)
         await pilot.press("enter")
         text = await add(pilot, "denver - el paso")
-        assert "BA-19 Ann cannot hold Denver – El Paso: Bea has that card" in text
+        assert "BA-19 Ann cannot hold Denver – El Paso: Bea has it, and there is only one" in text
         await pilot.press("f2")
         await pilot.pause()
         assert len(pilot.app.session.moves) == 4

@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "open doubles.closed_up_to 3": "closed with 2 or 3 players",
     "open doubles.apart_double": "Two tracks between the same stations, printed apart",
     "open doubles.apart_double no": "not a double",
-    "open doubles.apart_double yes": "are a double",
+    "open doubles.apart_double yes": "a double",
     "open doubles.one_each": "One player on two tracks of a double",
     "open doubles.one_each yes": "is refused",
     "open doubles.one_each no": "is allowed",

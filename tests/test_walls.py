@@ -146,9 +146,9 @@ WORDS_OF_FAMILIES = "|".join(
 FAMILY_WORDS = re.compile(rf"(?<![a-z])({WORDS_OF_FAMILIES})(?:s|d)?(?![a-z])")
 STILL_NAMED: dict[str, str] = {
     "boards/shape.py": "station",
-    "game/extra.py": "tunnel",
+    "game/extra_cost.py": "tunnel",
     "game/payment.py": "ferry passenger",
-    "game/untold.py": "passenger",
+    "game/unrecorded.py": "passenger",
     "rules/query.py": "harbour",
     "rules/synonyms.py": "exchange harbour station",
     "session/seat_facts.py": "coal",

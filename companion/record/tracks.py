@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.game.board import BARE, GREY, Track
-from companion.game.extra import AddCards, GiveUp, TurnUp
+from companion.game.extra_cost import AddCards, GiveUp, TurnUp
 from companion.game.moves import Claim, Step, Turn
 from companion.game.payment import WILD, Payment, as_ships
 from companion.game.state import Game

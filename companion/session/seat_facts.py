@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.game.state import Game
-from companion.game.untold import range_text
+from companion.game.unrecorded import range_text
 from companion.session.hints import seats_to_choose_pieces
 from companion.words import wording
 

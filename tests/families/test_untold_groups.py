@@ -10,7 +10,7 @@ from how_much import MORE
 from tabletop import Tabletop
 
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import can_pay_claim, can_pay_cost
+from companion.families.cards.unrecorded import can_pay_claim, can_pay_cost
 from companion.game.board import GREY
 from companion.game.hand import Hand
 from companion.game.payment import CARD, WILD, Cost, PaidItem, Payment, Price

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.families.dice.steps import TunnelDice
-from companion.game.extra import TurnUp
+from companion.game.extra_cost import TurnUp
 from companion.game.moves import Step, Turn
 from companion.game.questions import Question
 from companion.game.state import Game

@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.families.cards.untold import can_pay_claim, can_pay_cost
+from companion.families.cards.unrecorded import can_pay_claim, can_pay_cost
 from companion.game.board import GREY
 from companion.game.hand import Hand
 from companion.game.moves import Claim

@@ -21,7 +21,7 @@ from companion.families.cards.partners import (
     plays_alone,
 )
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import (
+from companion.families.cards.unrecorded import (
     PossiblePayment,
     can_pay_claim,
     can_pay_cost,
@@ -31,7 +31,7 @@ from companion.families.cards.untold import (
 )
 from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
-from companion.game.extra import TurnUp
+from companion.game.extra_cost import TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, CorrectRoute, DrawCards, Step, payment_of
@@ -39,7 +39,7 @@ from companion.game.numbers import Misprints, OpenRule, word_list_misprints
 from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, AcceptedUnits, Payment, Price
 from companion.game.payment import SHIP as SHIP_CARD
 from companion.game.state import Game
-from companion.game.untold import payment_remark
+from companion.game.unrecorded import payment_remark
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 

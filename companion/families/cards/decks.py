@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from companion.game.board import COLOURS
-from companion.game.extra import AddCards, TurnUp
+from companion.game.extra_cost import AddCards, TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Card, DrawCards

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
-from companion.game.untold import in_plural
+from companion.game.unrecorded import in_plural
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, because
 

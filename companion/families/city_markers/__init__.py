@@ -22,8 +22,8 @@ from companion.game.phrase import (
     optional_word,
     required_word,
 )
+from companion.game.placements import Placements, cities_of, owner_at, with_cities
 from companion.game.signs import CitySign
-from companion.game.standing import Placements, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note

@@ -10,14 +10,14 @@ from companion.families.dice.judging import DiceNumbers, Judging
 from companion.families.dice.steps import PHRASES, DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.families.dice.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
-from companion.game.extra import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
+from companion.game.extra_cost import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Claim, CorrectRoute, DrawCards, DrawTickets, Step, payment_of
 from companion.game.numbers import OpenRule
 from companion.game.payment import WILD, AcceptedUnits, Payment, Price
 from companion.game.questions import Question
 from companion.game.state import Game
-from companion.game.untold import extremes, payment_remark
+from companion.game.unrecorded import extremes, payment_remark
 from companion.game.verdict import Remark, note, table_task
 from companion.words import learn, wording
 

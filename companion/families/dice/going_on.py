@@ -9,7 +9,7 @@ from companion.families.dice.cup import KINDS, SINGLE, STATION, Cup, token
 from companion.families.dice.judging import Judging
 from companion.families.dice.steps import ROLLS, TUNNEL_DICE, DiscardTokens, Roll, TakeTokens
 from companion.game.board import Track
-from companion.game.extra import AddCards, GiveUp, index_after_claim, payments
+from companion.game.extra_cost import AddCards, GiveUp, index_after_claim, payments
 from companion.game.moves import Claim, DrawTickets, Step
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.questions import Continuation, PaymentDue, Question, Steps

@@ -21,7 +21,7 @@ from companion.families.dice.cup import (
 )
 from companion.families.dice.steps import DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.game.board import Track
-from companion.game.extra import AddCards, GiveUp, TurnUp
+from companion.game.extra_cost import AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Claim, DrawCards, DrawTickets, FacePayment, Pass, Step, payment_of
 from companion.game.numbers import Numbers, cited_in, key

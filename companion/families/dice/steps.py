@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
-from companion.game.extra import may_cost_more
+from companion.game.extra_cost import may_cost_more
 from companion.game.moves import IN_PLAY, Step
 from companion.game.payment import WILD
 from companion.game.phrase import CountedSlot, NumberSlot, Phrase, ThrowSlot

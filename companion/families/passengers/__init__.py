@@ -12,8 +12,8 @@ from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, St
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
+from companion.game.placements import Placements, cities_of, owner_at
 from companion.game.signs import PERSON
-from companion.game.standing import Placements, cities_of, owner_at
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
-from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
+from companion.game.missing_tracks import no_such_track
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step
 from companion.game.network import networks
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
@@ -28,9 +28,9 @@ from companion.game.phrase import (
     optional_word,
     required_word,
 )
+from companion.game.placements import Placements, cities_of, owner_at, with_cities
 from companion.game.results import ticket_result
 from companion.game.signs import CitySign
-from companion.game.standing import Placements, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note

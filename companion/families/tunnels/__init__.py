@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
-from companion.game.extra import (
+from companion.game.extra_cost import (
     ADDS,
     GIVES_UP,
     TURNED,
@@ -25,7 +25,7 @@ from companion.game.payment import CARD, WILD, Payment
 from companion.game.questions import Continuation, PaymentDue, Question
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.untold import in_plural, range_text
+from companion.game.unrecorded import in_plural, range_text
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, Remark, because, table_task
 from companion.words import learn

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from companion.game.state import Game
-from companion.game.untold import range_text
+from companion.game.unrecorded import range_text
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
 from companion.session.seat_facts import COMMON, fact_range, seat_facts

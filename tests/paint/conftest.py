@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.boards.read import read_board
+from companion.families import all_families
 from companion.game.board import Board, City, Track
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -16,6 +17,7 @@ NAMES = sorted(path.stem for path in MAPS.glob("*.toml"))
 @pytest.fixture(scope="session")
 def small() -> Board:
     """Six cities and a junction: a triple, a double, a ferry, a tunnel, and a track over the edge."""
+    all_families()  # that of each kind of track is loaded once a board is read, and this one is not
     cities = [
         City("West Haven", 0.05, 0.5),
         City("Nordby", 0.5, 0.1),

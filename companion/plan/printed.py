@@ -39,12 +39,12 @@ class ParallelTracks(NamedTuple):
 def side_by_side(board: Board) -> list[ParallelTracks]:
     """The tracks of the board in bundles, in the order of the board file.
 
-    Tracks between the same cities run together. Where their spaces are printed, only tracks that belong to a group do.
+    Tracks between the same cities run together. Where their spaces are printed, only those of one group do.
     """
     bundles: dict[object, list[Track]] = {}
     for track in board.tracks:
-        apart = track.id if track.spaces and track.group is None else None
-        bundles.setdefault((track.ends, track.wraps, bool(track.spaces), apart), []).append(track)
+        together = None if not track.spaces else track.id if track.group is None else track.group
+        bundles.setdefault((track.ends, track.wraps, bool(track.spaces), together), []).append(track)
     rows = bundles.values()
     return [ParallelTracks(_left_to_right(board, row), row[0].a, row[0].b, row[0].wraps) for row in rows]
 

@@ -89,6 +89,8 @@ def test_tracks_printed_apart_run_apart() -> None:
     assert [len(bundle.tracks) for bundle in side_by_side(board(*apart))] == [1, 1]
     unprinted = [track._replace(spaces=()) for track in apart]
     assert [len(bundle.tracks) for bundle in side_by_side(board(*unprinted))] == [2]
+    far_below = [track._replace(id=2 + track.id, group="e", length=2, spaces=track.spaces[:2]) for track in double()]
+    assert [len(bundle.tracks) for bundle in side_by_side(board(*double(), *far_below))] == [2, 2]
 
 
 def test_a_curve_is_divided_into_equal_parts() -> None:

@@ -106,7 +106,7 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
     journal.close()
 
 
-async def test_escape_leaves_all_as_it_was(saved_game: Make, companion: Open) -> None:
+async def test_escape_leaves_everything_as_it_was(saved_game: Make, companion: Open) -> None:
     """At every stage Escape goes one step back, in the end to the table; nothing was kept."""
     name = saved_game(*GAME)
     app = companion(name)
@@ -155,7 +155,7 @@ async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion
         assert isinstance(app.screen, RulesScreen)
 
 
-async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open) -> None:
+async def test_lines_that_would_be_lost_can_be_kept(saved_game: Make, companion: Open) -> None:
     """Once a line is deleted, those after it are out of turn and would be lost; ! plays them nevertheless."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
@@ -180,7 +180,7 @@ async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open)
         assert len(moves(app)) == 6
 
 
-async def test_a_line_is_put_before(saved_game: Make, companion: Open) -> None:
+async def test_a_line_is_inserted_before_another(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -256,7 +256,7 @@ async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> No
         assert screen.stage == "ask"
 
 
-async def test_a_secret_line_is_deleted_unseen(saved_game: Make, companion: Open) -> None:
+async def test_a_secret_line_can_be_deleted_unseen(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game("Ann keeps Durham - Middlesbrough, Wynyard - Consett", *GAME[1:]))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -269,7 +269,7 @@ async def test_a_secret_line_is_deleted_unseen(saved_game: Make, companion: Open
         assert moves(app) == [*GAME[1:]]
 
 
-async def test_what_cannot_be_agreed_to(saved_game: Make, companion: Open) -> None:
+async def test_changes_that_cannot_be_agreed_to(saved_game: Make, companion: Open) -> None:
     """A later line that could no longer be read is named; Enter changes nothing."""
     lines = ("table adds route Durham - Hartlepool 2 red", "table corrects route Durham - Hartlepool to 3")
     app = companion(saved_game(*DEALT, *lines))
@@ -301,7 +301,7 @@ async def test_a_full_disk_changes_nothing(saved_game: Make, companion: Open) ->
         assert moves(app) == [*GAME]
 
 
-async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
+async def test_the_board_as_it_was(saved_game: Make, companion: Open) -> None:
     """A wide window shows the board before the line, with what the new line names highlighted."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -316,7 +316,7 @@ async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
         assert "Burnhill" in screen_text(app)
 
 
-async def test_what_was_looked_for_may_be_found_after_the_screen_closed(saved_game: Make, companion: Open) -> None:
+async def test_a_search_may_finish_after_the_screen_closed(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GAME))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -367,7 +367,7 @@ async def test_an_empty_history_opens_nothing(saved_game: Make, companion: Open)
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
+async def test_a_key_is_shown_before_consequences_are_worked_out(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long the search takes, a key pressed meanwhile is on the screen first, and the search is dropped."""
@@ -413,7 +413,7 @@ class OnlyChanges(App[None]):
 
 
 @pytest.mark.parametrize("width", [30, 47])
-async def test_a_long_list_is_whole_beside_its_bar(width: int) -> None:
+async def test_a_long_list_is_complete_beside_its_scrollbar(width: int) -> None:
     """A sentence continues below its beginning, not below its sign; no letter is under the bar; the last one is
     reached.
     """

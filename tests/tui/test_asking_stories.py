@@ -39,7 +39,7 @@ Dee draws cards
 CLAIM = "claims kabul - kashgar with 3 yellow"
 
 
-async def test_escape_leaves_what_is_asked_although_refused_moves_are_listed(companion: Open) -> None:
+async def test_escape_leaves_a_question_even_if_refused_moves_are_listed(companion: Open) -> None:
     """After Shift+Tab and Enter, one Escape gives the line back, and the next one leaves the list."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -109,7 +109,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         assert lines(app)[-1] == "Bea claims Lahore - (western junction) with 2 white"
 
 
-async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
+async def test_the_continuation_is_picked_by_its_number(companion: Open) -> None:
     """Letters stand for the cards in the line, too."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -125,7 +125,7 @@ async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
         assert lines(app)[-1].endswith("turned up yellow wild green green; gives up")
 
 
-async def test_what_a_line_typed_in_a_hurry_could_have_become_is_not_offered_as_an_answer(companion: Open) -> None:
+async def test_completions_of_a_hastily_typed_line_are_not_offered_as_answers(companion: Open) -> None:
     """What waits for a pause in typing is no longer looked up once the line raises a question."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -135,7 +135,7 @@ async def test_what_a_line_typed_in_a_hurry_could_have_become_is_not_offered_as_
         assert "1 adds 2 yellow   2 adds 1 yellow 1 wild   3 adds 2 wild   4 gives up" in await looked(pilot)
 
 
-async def test_the_colour_of_the_track_tells_what_is_due(companion: Open) -> None:
+async def test_the_colour_of_the_track_determines_the_payment(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         head = "board: europe\nplayers: Ann, Bea, Cal, Dee\ntracking: turns\n\n"
@@ -190,7 +190,7 @@ Bea shows Berlin - Roma, Barcelona - Bruxelles
 """
 
 
-async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
+async def test_routes_borrowed_by_stations_are_chosen_before_the_sheet(companion: Open) -> None:
     """The best choice is proposed, another one can be taken, and the sheet uses it; F8 opens the choice again."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -231,7 +231,7 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         assert isinstance(app.screen, LoansScreen)
 
 
-async def test_what_stations_borrow_follows_what_phones_play(companion: Open) -> None:
+async def test_routes_borrowed_by_stations_follow_what_phones_play(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, LOANS + "Ann shows Brest - Venezia, Brest - Marseille\n")

@@ -34,7 +34,7 @@ async def at_the_boards(pilot: Pilot, key: str = "n") -> None:
 
 
 @pytest.mark.parametrize("key", ["n", "b"])
-async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str) -> None:
+async def test_letters_go_to_the_board_that_begins_with_them(companion: Open, key: str) -> None:
     """One letter jumps, several narrow down, the same one again moves on; later words count if no name begins like
     that.
     """
@@ -55,7 +55,7 @@ async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str)
         assert await highlighted(pilot, "co") == "county-durham"
 
 
-async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
+async def test_a_letter_after_a_pause_starts_over(companion: Open) -> None:
     """What counts is when the keys were pressed, not when a busy app gets to them."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -69,7 +69,7 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
             assert app.screen.query_one(BoardPicker).highlighted == board
 
 
-async def test_the_name_of_the_lit_board_stays_at_it(companion: Open) -> None:
+async def test_the_name_of_the_highlighted_board_stays_on_it(companion: Open) -> None:
     """Its first letter moves on to the next such board, and its name comes back: two boards begin with it."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -91,7 +91,7 @@ async def test_a_letter_and_enter_take_the_board(companion: Open) -> None:
 
 
 @pytest.mark.parametrize(("size", "drawn"), [((80, 24), False), ((100, 24), False), ((140, 40), True)])
-async def test_a_small_window_has_the_facts_instead_of_the_picture(
+async def test_a_small_window_shows_the_facts_instead_of_the_picture(
     companion: Open, size: tuple[int, int], drawn: bool
 ) -> None:
     app = companion()
@@ -111,7 +111,7 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
         assert "a to z" in flat(app)
 
 
-async def test_a_key_lists_the_boards_in_another_order_and_the_next_time_too(companion: Open) -> None:
+async def test_a_key_changes_the_order_of_boards_for_next_time_too(companion: Open) -> None:
     async def shown(pilot: Pilot) -> str:
         return part(pilot.app, ".picker-list")
 
@@ -138,7 +138,7 @@ async def test_a_key_lists_the_boards_in_another_order_and_the_next_time_too(com
         assert "By letter" in await shown(pilot)
 
 
-async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> None:
+async def test_the_board_played_last_is_first_and_highlighted(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot)
@@ -155,7 +155,7 @@ async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> 
 
 
 @pytest.mark.parametrize("name", ["italy", "japan", "heart-of-africa", "pennsylvania", "south-korea", "usa"])
-def test_every_doubt_about_a_row_is_told_where_the_board_is_picked(name: str) -> None:
+def test_every_doubt_about_a_row_is_shown_when_picking_a_board(name: str) -> None:
     board = shipped_files.board(name)
     sentences = doubts(board)
     assert sentences[: len(board.doubts)] == list(board.doubts)

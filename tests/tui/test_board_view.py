@@ -9,7 +9,7 @@ from companion.store import shipped_files
 from companion.tui.widgets.board_view import laid_out
 
 
-def test_a_picture_is_laid_out_again_only_for_another_size_or_another_board() -> None:
+def test_a_picture_is_laid_out_again_only_for_another_size_or_board() -> None:
     board = shipped_files.board("usa")
     first = laid_out(board, 80, 24)
     assert laid_out(board, 100, 30) == lay_out(board, 100, 30)

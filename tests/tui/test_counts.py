@@ -61,7 +61,9 @@ async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(comp
         ("0", False),
     ],
 )
-async def test_a_bonus_is_told_by_an_answer_too(companion: Open, saved_game: Saved, answer: str, has: bool) -> None:
+async def test_a_bonus_can_be_entered_as_an_answer_too(
+    companion: Open, saved_game: Saved, answer: str, has: bool
+) -> None:
     """No means no, and only the first letter of an answer counts."""
     app = companion(saved_game(board="usa", players=FOUR[:2], tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -70,14 +72,14 @@ async def test_a_bonus_is_told_by_an_answer_too(companion: Open, saved_game: Sav
         assert lines(app) == ["Ann has 3 routes of 1" + "; has the longest path" * has]
 
 
-async def test_names_of_rows_stand_whole_where_there_is_room(companion: Open, saved_game: Saved) -> None:
+async def test_row_labels_are_shown_in_full_where_there_is_room(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="united-kingdom", players=FOUR[:2], tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "what the score marker showed " in screen_text(app)
 
 
-async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Saved) -> None:
+async def test_a_corrected_field_changes_its_line(companion: Open, saved_game: Saved) -> None:
     """A digit typed on returning to a field replaces its number; what is kept is still one line per player."""
     app = companion(saved_game("Ann has 3 routes of 1", board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -88,7 +90,7 @@ async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Sav
         assert lines(app) == []
 
 
-async def test_a_number_of_none_stays_told(companion: Open, saved_game: Saved) -> None:
+async def test_an_entered_zero_is_kept(companion: Open, saved_game: Saved) -> None:
     """In Japan, a player who built no bullet track loses 20 points; the column's next number leaves that as it is."""
     app = companion(saved_game("Ann holds 0 bullet", board="japan", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -98,7 +100,7 @@ async def test_a_number_of_none_stays_told(companion: Open, saved_game: Saved) -
         assert app.session.sheet().sides[0].total == 3 - 20
 
 
-async def test_lines_typed_one_by_one_are_taken_up(companion: Open, saved_game: Saved) -> None:
+async def test_lines_typed_one_by_one_are_picked_up(companion: Open, saved_game: Saved) -> None:
     typed_lines = ("Ann has 3 routes of 1", "Bea has 2 routes of 6", "Ann has tickets 22 - 0", "Ann holds 42 trains")
     app = companion(saved_game(*typed_lines, board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -114,7 +116,7 @@ async def test_lines_typed_one_by_one_are_taken_up(companion: Open, saved_game: 
         assert "41 should be left, not 42" in flat(app)
 
 
-async def test_what_the_referee_refuses_is_said_at_once_and_not_kept(companion: Open, saved_game: Saved) -> None:
+async def test_refused_numbers_are_reported_immediately_and_not_kept(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -141,7 +143,7 @@ async def test_a_number_of_failed_tickets_is_one_too_many(companion: Open, saved
         assert "2 is one number too many: ticket points are added up (20 + 34 - 12)" in flat(app)
 
 
-async def test_the_second_escape_leaves_what_is_not_kept(companion: Open, saved_game: Saved) -> None:
+async def test_the_second_escape_discards_what_is_not_kept(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -167,7 +169,7 @@ async def test_tickets_by_name_are_read_as_they_are_typed(companion: Open, saved
         assert "tickets failed 22 (1)" in flat(app)
 
 
-async def test_the_mouse_marks_a_bonus_and_reaches_a_field(companion: Open, saved_game: Saved) -> None:
+async def test_the_mouse_ticks_a_bonus_and_reaches_a_field(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -194,7 +196,7 @@ async def test_keys_in_a_burst_keep_their_order(companion: Open, saved_game: Sav
         assert lines(app) == [f"{name} has {line}" for name, _ in FOUR]
 
 
-async def test_a_long_pad_shows_the_row_that_is_filled(companion: Open, saved_game: Saved) -> None:
+async def test_a_long_pad_shows_the_row_being_filled(companion: Open, saved_game: Saved) -> None:
     """Germany also asks for six colours of passengers: more rows than a small window has."""
     app = companion(saved_game(board="germany", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -205,7 +207,7 @@ async def test_a_long_pad_shows_the_row_that_is_filled(companion: Open, saved_ga
         assert "▲" in screen_text(app)
 
 
-async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Open, saved_game: Saved) -> None:
+async def test_the_table_accepts_lines_but_its_board_no_clicks(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -220,7 +222,7 @@ async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Op
         assert "routes of 6 · 2" in flat(app)
 
 
-async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: Open, saved_game: Saved) -> None:
+async def test_the_sheet_says_that_tickets_were_entered_as_points(companion: Open, saved_game: Saved) -> None:
     """It names no ticket, no path and no number of tickets that was not entered, and does not show
     the ending unasked.
     """
@@ -254,7 +256,7 @@ async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Save
         assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 3)
 
 
-async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companion: Open, saved_game: Saved) -> None:
+async def test_one_impossible_column_does_not_stop_others_from_being_kept(companion: Open, saved_game: Saved) -> None:
     """F2 goes to the refused column; the others stay, without a ✗."""
     app = companion(saved_game(board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -267,7 +269,7 @@ async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companio
         assert "total 0 ✗ 3 0 0" in flat(app)
 
 
-async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved_game: Saved) -> None:
+async def test_the_pad_opens_even_if_its_last_field_is_gone(companion: Open, saved_game: Saved) -> None:
     """Only a corrected board had that row's length: once the correction is undone, the row is gone."""
     app = companion(saved_game("table adds route Denver - Miami 9 grey", board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
@@ -282,7 +284,7 @@ async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved
         assert pad.row == len(pad.pad.tallies) - 1
 
 
-async def test_a_narrow_window_shows_whole_columns_with_the_one_that_is_filled_among_them(
+async def test_a_narrow_window_shows_whole_columns_including_the_one_being_filled(
     companion: Open, saved_game: Saved
 ) -> None:
     """Arrows beside the names indicate hidden columns, and a click means the column that is visible there."""

@@ -59,7 +59,7 @@ async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
     await pilot.pause()
 
 
-async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, saved_game: Make) -> None:
+async def test_tickets_are_there_when_the_game_is_reopened(companion: Open, saved_game: Make) -> None:
     """F2, quit, Continue: the cover is on, it says how many tickets wait, and only the player who
     lifts it sees them.
     """
@@ -113,9 +113,7 @@ async def test_the_sheet_says_how_many_wait_and_never_which(companion: Open, sav
 
 
 @pytest.mark.parametrize("size", [SMALL, (140, 40)])
-async def test_nothing_of_them_is_seen_after_opening_again(
-    companion: Open, saved_game: Make, size: tuple[int, int]
-) -> None:
+async def test_no_tickets_are_visible_after_reopening(companion: Open, saved_game: Make, size: tuple[int, int]) -> None:
     """Home, table, history, sheet, cover, and home again: no ticket is named, not even one that the deck lacks."""
     game = saved_game(*GOING, tracking="turns")
     write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough", "Durham - Stanhope 77")}))
@@ -156,7 +154,7 @@ async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_g
     assert held(game).tickets == {0: ("Durham - Middlesbrough", "Hexham - Washington")}
 
 
-async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(companion: Open, saved_game: Make) -> None:
+async def test_a_removed_ticket_is_gone_and_with_the_last_one_the_file(companion: Open, saved_game: Make) -> None:
     game = saved_game(*GOING, tracking="turns")
     write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough",)}))
     app = companion(game)
@@ -167,7 +165,7 @@ async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(com
         assert not drafts_path(game_file(game)).exists()
 
 
-async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, saved_game: Make) -> None:
+async def test_tickets_are_revealed_at_the_end_and_the_file_is_deleted(companion: Open, saved_game: Make) -> None:
     """Typed in one session, confirmed in another: Enter, Enter."""
     game = saved_game(*LAST, tracking="turns", options={"pieces.train": "5"})
     app = companion(game)
@@ -189,7 +187,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         assert app.opened.unconfirmed() == []
 
 
-async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open, saved_game: Make) -> None:
+async def test_tickets_chosen_but_not_confirmed_at_the_end_wait_too(companion: Open, saved_game: Make) -> None:
     """Escape instead of F2, where the tickets would be revealed."""
     game = saved_game(*GOING[:3], tracking="claims")
     async with companion(game).run_test(size=SMALL) as pilot:
@@ -202,7 +200,7 @@ async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open
         assert "Durham – Middlesbrough" in screen_text(app)
 
 
-async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open, saved_game: Make) -> None:
+async def test_tickets_that_no_longer_fit_are_dropped_and_reported(companion: Open, saved_game: Make) -> None:
     """One too many, no such ticket, twice the same; nothing is said about one's own that was named since.
 
     Nor about somebody else's ticket, which nobody may know of.
@@ -246,7 +244,7 @@ async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, r
         assert held(game).tickets == {0: ("Durham - Middlesbrough",)}
 
 
-async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
+async def test_a_failing_disk_is_reported_once_and_leaving_asks(
     companion: Open, saved_game: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They stay under the cover; on leaving the app asks, Stay keeps them, Leave goes."""
@@ -283,7 +281,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
     assert not [path for path in games_folder().iterdir() if "covered" in path.name]
 
 
-async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
+async def test_an_onlooker_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
     """What is typed in a game that is played elsewhere is asked about, and the other app's file stays as it is."""
     game = saved_game(*GOING, tracking="turns")
     write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough",)}))
@@ -321,7 +319,7 @@ async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: P
     assert not list(own_home.rglob("*covered*"))
 
 
-async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_game: Make) -> None:
+async def test_pieces_chosen_in_secret_are_restored(companion: Open, saved_game: Make) -> None:
     """A player who has chosen need not choose again after the game was closed, and nobody sees how many."""
     dealt = [f"{who} keeps 3 tickets" for who in ("Ann", "Bea", "Cal")]
     game = saved_game(*dealt, board="world", tracking="turns")

@@ -79,7 +79,7 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
         assert prompt(app).startswith(f"{line}; takes 2 single token")
 
 
-async def test_a_short_name_keeps_its_colour_beside_many_facts(companion: Open) -> None:
+async def test_a_short_name_keeps_its_colour_next_to_many_facts(companion: Open) -> None:
     """Ed and the colour take no more room than Bea and hers."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = pilot.app
@@ -91,7 +91,7 @@ async def test_a_short_name_keeps_its_colour_beside_many_facts(companion: Open) 
         assert [row[5 : row.index("0 points")].strip() for row in rows] == ["Ann red", "Bea blue", "Ed green"]
 
 
-async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
+async def test_text_that_matches_nothing_stays_to_be_corrected(companion: Open) -> None:
     """The screen says so, and again after Enter, which takes nothing; the typed text stays."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdx")
@@ -121,7 +121,7 @@ async def test_only_tokens_comes_before_claims_whose_tokens_are_bought(companion
         assert "claims" not in prompt(app)
 
 
-async def test_tickets_are_found_by_their_name_the_usual_number_first(companion: Open) -> None:
+async def test_tickets_are_found_by_name_with_the_usual_number_first(companion: Open) -> None:
     """A single ticket can be drawn too; only the usual number is highlighted, and keeping none comes last for each
     number.
     """
@@ -136,7 +136,7 @@ async def test_tickets_are_found_by_their_name_the_usual_number_first(companion:
         assert prompt(app).startswith("rolls 2 single 2 double 1 station; draws 1 ticket, keeps 1")
 
 
-async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open) -> None:
+async def test_the_screen_says_why_a_roll_draws_no_tickets(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssssd")
         await typed(pilot, "tickets", enter=False)
@@ -146,7 +146,7 @@ async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open)
         assert isinstance(app.screen, ChoosingScreen)
 
 
-async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
+async def test_the_footer_says_what_the_keys_do(companion: Open) -> None:
     """In the list of tokens Backspace goes one step back; Esc leaves from there as from everywhere else."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdtw")
@@ -168,7 +168,7 @@ async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [80, 60])
-async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open, width: int) -> None:
+async def test_the_effect_of_enter_is_shown_however_long_the_line_is(companion: Open, width: int) -> None:
     """The repeated line is shortened first, and then what it brings."""
     async with companion().run_test(size=(width, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssdt")
@@ -182,7 +182,7 @@ async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open,
 
 
 @pytest.mark.parametrize("height", [1, 2, 3])
-def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
+def test_the_effect_of_enter_is_the_last_thing_cut(height: int) -> None:
     feedback = Feedback(
         (text_line("✓ " + "a line " * 20), indented_line("a note " * 30)),
         indented_line("Enter plays it."),
@@ -194,7 +194,7 @@ def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
     assert all(row.cell_length <= 60 for row in rows)
 
 
-async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
+async def test_coal_is_asked_about_with_a_claim(companion: Open) -> None:
     """Coal from either end or none; the choice appears in the line."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssst")

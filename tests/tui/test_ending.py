@@ -62,7 +62,7 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         assert isinstance(app.screen, SheetScreen)
 
 
-async def test_a_total_stands_whole_in_a_narrow_window(companion: Open) -> None:
+async def test_a_total_is_shown_in_full_in_a_narrow_window(companion: Open) -> None:
     """With its third digit cut off it would be another number; where large digits do not fit, all are small."""
     app = companion()
     app.animation_level = "none"
@@ -87,7 +87,7 @@ async def test_the_ending_can_be_skipped_and_seen_again(companion: Open) -> None
         assert isinstance(app.screen, RevealScreen)
 
 
-async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> None:
+async def test_space_highlights_the_whole_path_before_going_on(companion: Open) -> None:
     app = companion()
     app.animation_level = "full"
     async with app.run_test(size=(80, 24)) as pilot:
@@ -102,7 +102,7 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
         assert len(screen.query_one(BoardView).marks.highlighted) == 2
 
 
-async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Open) -> None:
+async def test_an_act_skipped_to_gets_its_full_time(companion: Open) -> None:
     """Space while it plays by itself: the time left of the previous act does not end the next one."""
     app = companion()
     app.animation_level = "none"
@@ -151,7 +151,7 @@ async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion
         assert isinstance(app.screen, SheetScreen)
 
 
-async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> None:
+async def test_after_the_last_move_the_replay_says_who_won(companion: Open) -> None:
     """Bea has more on the board, Ann wins by her ticket; while tickets are covered, only who leads can be said."""
     record = OVER.replace(", Duluth - El Paso", "").replace("Boston - Miami", "Duluth - El Paso")
     for text, says in ((record, "Ann wins with 18 points"), (record.replace("Ann shows", "Ann keeps"), "Bea leads")):
@@ -177,7 +177,7 @@ async def test_a_team_that_is_ahead_in_the_replay_is_two_people(companion: Open)
         assert "Ann + Bea lead with 1" in part(app, "#replay-says")
 
 
-async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: Open) -> None:
+async def test_a_replay_of_an_unfinished_game_names_no_kept_ticket(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -192,7 +192,7 @@ async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: O
         assert "El Paso, Duluth" not in text
 
 
-async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) -> None:
+async def test_the_palette_takes_no_room_in_the_footer_of_a_game(companion: Open) -> None:
     """As at the table, the screens of the ending name only their own keys."""
     app = companion()
     app.animation_level = "none"
@@ -208,7 +208,7 @@ async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) 
         assert seen == ["RevealScreen", "SheetScreen", "ReplayScreen", "ShareScreen"]
 
 
-async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_could(companion: Open) -> None:
+async def test_a_failed_ticket_says_what_could_still_be_built_if_anything(companion: Open) -> None:
     """Spaces of a track that somebody else owns are not called missing."""
     shut_in = "".join(
         f"Bea claims {route}\n"

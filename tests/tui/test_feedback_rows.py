@@ -9,7 +9,7 @@ from companion.tui.widgets.feedback_rows import rows_of
 
 
 @pytest.mark.parametrize("width", range(40, 80, 7))
-def test_a_long_refusal_ends_in_one_mark_behind_a_whole_word(width: int) -> None:
+def test_a_long_refusal_ends_in_one_mark_after_a_whole_word(width: int) -> None:
     words = "Bea cannot hold what nobody ever gave her on any evening of this long winter "
     feedback = Feedback((text_line("✗ " + words * 3), text_line("✗ " + words * 3)), indented_line("! plays it."))
     rows = rows_of(feedback, width, 4, 0)

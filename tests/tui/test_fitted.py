@@ -30,7 +30,7 @@ BOARDS = tuple(path.stem for path in sorted(shipped_maps().glob("*.toml")))
 CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 
 
-def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
+def test_the_common_beginning_is_cut_part_by_part() -> None:
     lines = (CLAIM, f"{CLAIM}, taking coal at Chester-le-Street", f"{CLAIM}, taking coal at Durham")
     assert fit_lines(lines, 100) == lines
     assert fit_lines(lines, 91)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
@@ -45,13 +45,13 @@ def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
     )
 
 
-def test_steps_before_give_way_with_their_sign() -> None:
+def test_earlier_steps_are_cut_with_their_separator() -> None:
     line = "Ann rolls 3 single 2 double; claims Paris - Brest with 3 single; takes 1 single token"
     assert fit_lines((line,), 70) == ("…; claims Paris - Brest with 3 single; takes 1 single token",)
     assert fit_lines((line,), 30) == ("…; takes 1 single token",)
 
 
-def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() -> None:
+def test_the_longest_words_are_cut_if_lines_begin_differently() -> None:
     lines = ("Middleton in Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham orange, taking coal")
     assert fit_lines(lines, 40) == (
         "Middle… in Teesda… - Stanh…, taking coal",
@@ -60,7 +60,7 @@ def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() ->
     assert clip_names("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
 
 
-def test_notes_are_read_whole_or_not_at_all() -> None:
+def test_notes_are_shown_in_full_or_not_at_all() -> None:
     notes = "+2 points · 43 trains left"
     assert fitting_notes("passes", notes, 40) == f"   {notes}"
     assert fitting_notes("passes", notes, 30) == "   +2 points"
@@ -86,7 +86,7 @@ def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
                 assert all(width_of(line) <= room for line in shown), shown
 
 
-async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) -> None:
+async def test_the_coal_and_the_payment_are_legible_in_the_list(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -101,7 +101,7 @@ async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) ->
         assert app.screen.query_one("#prompt").value == f"{CLAIM}, taking coal at Chester-le-Street "  # type: ignore[attr-defined]
 
 
-async def test_that_a_token_is_bought_is_read_in_the_list_of_the_dice(companion: Open) -> None:
+async def test_the_dice_list_shows_that_a_token_is_bought(companion: Open) -> None:
     """And nothing is said of other payments where there are none."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

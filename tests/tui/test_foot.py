@@ -25,7 +25,7 @@ def line(app: CompanionApp) -> str:
         (40, ""),
     ],
 )
-async def test_the_keys_stand_closer_and_then_are_left_out_as_the_window_narrows(
+async def test_keys_move_closer_and_are_then_left_out_as_the_window_narrows(
     companion: Open, width: int, shown: str
 ) -> None:
     app = companion()
@@ -40,7 +40,7 @@ async def test_the_keys_stand_closer_and_then_are_left_out_as_the_window_narrows
             assert text.startswith("Enter choose")
 
 
-async def test_a_click_presses_the_key_under_the_mouse_and_hovering_tells_what_it_does(companion: Open) -> None:
+async def test_a_click_presses_the_key_under_the_mouse_and_hovering_explains_it(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -56,7 +56,7 @@ async def test_a_click_presses_the_key_under_the_mouse_and_hovering_tells_what_i
         assert app.screen is not home
 
 
-async def test_it_is_drawn_anew_only_for_other_keys(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_redrawn_only_for_other_keys(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

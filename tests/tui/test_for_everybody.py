@@ -18,7 +18,7 @@ from companion.tui.widgets.board_view import BoardView
 Open = Callable[..., CompanionApp]
 
 
-async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Open, own_home: Path) -> None:
+async def test_a_key_cycles_through_the_themes_and_the_choice_is_kept(companion: Open, own_home: Path) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -35,7 +35,7 @@ async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Ope
         assert again.theme == "companion-paper"
 
 
-async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path) -> None:
+async def test_an_unknown_theme_is_not_used(companion: Open, own_home: Path) -> None:
     save_setting("theme", "no-such-theme")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -45,7 +45,9 @@ async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path
 
 @pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("colours", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
-async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, colours: tuple[str, ...]) -> None:
+async def test_everything_shown_takes_the_new_colours(
+    companion: Open, own_home: Path, colours: tuple[str, ...]
+) -> None:
     """Cell for cell as if the app had been opened in them: boards, seats, totals and the chart of a game."""
     looks = []
     for theme, then in (("companion-paper", ("f9",)), ("companion-own", ())):
@@ -61,7 +63,7 @@ async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Pa
     assert looks[0] == looks[1]
 
 
-async def test_the_terminals_own_colours_are_called_by_name(companion: Open, saved_game: Callable[..., str]) -> None:
+async def test_the_terminals_own_colours_are_used_by_name(companion: Open, saved_game: Callable[..., str]) -> None:
     save_setting("theme", "companion-own")
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -72,7 +74,7 @@ async def test_the_terminals_own_colours_are_called_by_name(companion: Open, sav
                     assert colour is None or colour.triplet is None, f"{segment.text!r} has {colour}"
 
 
-async def test_the_terminals_own_ground_lies_under_the_board_too(
+async def test_the_terminals_own_background_is_used_for_the_board_too(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:
     """Whatever it is: the colours of open tracks and names are legible on a dark background and on a light one."""
@@ -97,7 +99,7 @@ async def test_the_terminals_own_ground_lies_under_the_board_too(
         assert "blue" in {segment.style.bgcolor.name for segment in lit if segment.style and segment.style.bgcolor}
 
 
-async def test_without_colour_everything_is_grey_and_still_says_whose_it_is(
+async def test_without_colour_everything_is_grey_but_shows_its_owner(
     companion: Open, saved_game: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")

@@ -54,7 +54,7 @@ async def check_fresh(app: CompanionApp, pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 @pytest.mark.parametrize("moves", [0, 40])
-async def test_nothing_is_left_over(companion: Open, size: tuple[int, int], moves: int) -> None:
+async def test_nothing_old_is_left_on_the_screen(companion: Open, size: tuple[int, int], moves: int) -> None:
     """A game is played on, refused, insisted on, undone and played again: nothing old stays on the screen."""
     record, ahead = parts(moves)
     app = companion()
@@ -77,7 +77,7 @@ async def test_nothing_is_left_over(companion: Open, size: tuple[int, int], move
         await check_fresh(app, pilot)
 
 
-async def test_the_newest_move_is_in_sight(companion: Open) -> None:
+async def test_the_newest_move_is_visible(companion: Open) -> None:
     """The history scrolls down, whether there was anything to scroll before or not."""
     record, ahead = parts(0)
     app = companion()
@@ -92,7 +92,7 @@ async def test_the_newest_move_is_in_sight(companion: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[int, int]) -> None:
+async def test_the_first_screen_has_all_its_styles(companion: Open, size: tuple[int, int]) -> None:
     """Its styles are read alone, before those of the other screens: with these and all themes loaded it is the same."""
     app = companion()
     async with app.run_test(size=size) as pilot:
@@ -107,7 +107,7 @@ async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[i
         assert await at_rest(app, pilot) == first
 
 
-async def test_a_long_line_is_laid_in_rows_of_the_window_as_it_is_now(companion: Open) -> None:
+async def test_a_long_line_is_wrapped_to_the_current_window(companion: Open) -> None:
     """If the window is made narrower or wider while a line takes two rows, no word of the line is hidden."""
     line = "Bea claims Durham - Chester-le-Street orange with 2 orange, taking coal at Chester-le-Street"
     app = companion()

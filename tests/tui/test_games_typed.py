@@ -75,7 +75,7 @@ async def test_tolls_are_paid_as_they_fall_due(companion: Open) -> None:
         assert [entry.text for entry in app.session.moves] == lines[:9]
 
 
-async def test_two_drafts_and_festival_cards_are_told_as_they_come(companion: Open) -> None:
+async def test_two_drafts_and_festival_cards_are_entered_as_they_come(companion: Open) -> None:
     """Iberia: tickets are drawn only after the second draft, for which everybody waits. With cards at both ends of a
     claim the player says which are taken, and the list offers both.
     """
@@ -111,7 +111,7 @@ async def test_two_drafts_and_festival_cards_are_told_as_they_come(companion: Op
         await shows(pilot, "IB-07")
 
 
-async def test_which_festival_cards_a_claim_takes_is_chosen_from_the_list(companion: Open) -> None:
+async def test_the_festival_cards_a_claim_takes_are_chosen_from_the_list(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot, "board: iberia\nplayers: Ann, Bea\ntracking: claims\n\n")
@@ -125,7 +125,7 @@ async def test_which_festival_cards_a_claim_takes_is_chosen_from_the_list(compan
         assert app.session.moves[-1].text == "Ann claims Coimbra - Lisboa green with 2 green, taking Lisboa"
 
 
-async def test_beds_get_their_colours_from_pieces_laid_with_draws(companion: Open) -> None:
+async def test_beds_get_their_colours_from_pieces_placed_with_draws(companion: Open) -> None:
     """France: a bed takes cards once a piece lies on it. A draw is incomplete until its piece is named, and the list
     offers some. Crossings close a bed, and a claimed bed gives its piece back.
     """

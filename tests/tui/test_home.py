@@ -74,7 +74,7 @@ async def test_the_first_screen_offers_everything(companion: Open, size: tuple[i
         assert not any(len(line.rstrip()) > size[0] for line in text.splitlines())
 
 
-async def test_saved_games_are_listed_with_names_as_they_are(saved_game: Make, companion: Open) -> None:
+async def test_saved_games_are_listed_with_unchanged_names(saved_game: Make, companion: Open) -> None:
     """Board, players and moves of each game; a name that looks like markup or is emoji is only a name."""
     game = saved_game(players=[("[red]Ann[/]", "red"), ("Zoë 🚂", "blue")])
     journal = Journal.open(game)
@@ -99,7 +99,7 @@ async def test_long_names_are_cut_before_the_board_is(saved_game: Make, companio
         assert await shows(pilot, "Barth…, Anna-…, Jan, Ferdi… and Annab… · 0 moves · County D")
 
 
-async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, companion: Open) -> None:
+async def test_continue_resumes_the_unfinished_game(saved_game: Make, companion: Open) -> None:
     """`c` opens the last game that is not finished, not the finished one after it."""
     saved_game(*DEALT)
     journal = Journal.open(saved_game())
@@ -121,7 +121,7 @@ def kept(day: int, board: str) -> str:
         return journal.id
 
 
-async def test_continue_at_once_means_the_game_that_one_comes_from(
+async def test_continuing_immediately_resumes_the_game_just_left(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move, Escape twice and `c` in quick succession: the list of games has not been reloaded by then."""
@@ -147,7 +147,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
 
 
 @pytest.mark.parametrize("keys", [("\t",), ("<end>", "<down>")])
-async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
+async def test_a_key_to_the_saved_games_works_before_the_list_is_read(
     companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
     """Tab and Enter as soon as the app is there open a saved game, and do not begin a new one."""
@@ -167,9 +167,7 @@ async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
         assert app.opened.journal.id == here
 
 
-async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
-    companion: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_list_read_before_a_game_changed_is_not_shown(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first reading of the games is slow, and finishes long after the second one."""
     saved, slow = Storage.saved_games, Hold()
     posted = Signal()
@@ -207,7 +205,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
         assert home.last.id == here
 
 
-async def test_tab_lights_the_game_that_enter_opens(saved_game: Make, companion: Open) -> None:
+async def test_tab_highlights_the_game_that_enter_opens(saved_game: Make, companion: Open) -> None:
     """One is highlighted as soon as the list has the focus."""
     saved_game(*DEALT[:1])
     app = companion()
@@ -219,7 +217,7 @@ async def test_tab_lights_the_game_that_enter_opens(saved_game: Make, companion:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_the_lit_game_stays_lit_where_the_list_has_another_order(companion: Open) -> None:
+async def test_the_highlighted_game_stays_highlighted_if_the_order_changes(companion: Open) -> None:
     """Enter opens the game that was highlighted, not the one that has moved to its place."""
     here = kept(1, "usa")
     kept(2, "county-durham")
@@ -265,7 +263,7 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
         assert "Ann, Bea and Cal" in text
 
 
-async def test_a_game_begun_elsewhere_comes_into_the_list(
+async def test_a_game_begun_elsewhere_appears_in_the_list(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another copy of the app begins a game and plays on; this one reloads its list then, and only then."""
@@ -285,7 +283,7 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
         assert len(reads) == so_far
 
 
-async def test_under_a_table_no_list_is_read(
+async def test_no_list_is_read_under_a_table(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither when the app is opened with a game, nor after its file has changed."""
@@ -309,7 +307,7 @@ async def test_under_a_table_no_list_is_read(
     ("key", "screen"),
     [("n", NewGameScreen), ("o", OpenRecordScreen), ("t", StatisticsScreen), ("b", BoardsScreen), ("r", RulesScreen)],
 )
-async def test_each_choice_has_its_key_and_escape_comes_back(companion: Open, key: str, screen: type) -> None:
+async def test_each_choice_has_a_key_and_escape_comes_back(companion: Open, key: str, screen: type) -> None:
     """A letter opens it, Escape comes back."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -331,7 +329,7 @@ async def test_a_click_chooses(companion: Open) -> None:
         assert isinstance(app.screen, BoardsScreen)
 
 
-async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
+async def test_f1_shows_the_keys_over_the_screen(companion: Open) -> None:
     """F1 shows the keys, Escape removes them again."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -343,7 +341,7 @@ async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_sample_is_shown_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """`s` opens the sample at the table; no game is saved."""
     monkeypatch.setattr(Storage, "sample_record", lambda self: RECORD)
     app = companion()
@@ -362,7 +360,7 @@ async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatc
         ("nordic", "46 tickets"),
     ],
 )
-async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, name: str, says: str) -> None:
+async def test_a_board_without_tickets_says_who_enters_them(companion: Open, name: str, says: str) -> None:
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
@@ -439,7 +437,7 @@ async def opened(pilot: Pilot, path: Path | str) -> str:
     return screen_text(pilot.app)
 
 
-async def test_a_path_that_no_system_takes_is_said_in_words(companion: Open) -> None:
+async def test_a_path_no_system_accepts_is_explained_in_words(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot, "x" * 2400)
@@ -469,7 +467,7 @@ async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -
         (RECORD.encode() + b"Ann claims Durham - Atlantis\n", "has no city “Atlantis”"),
     ],
 )
-async def test_what_is_wrong_with_a_file_is_said(
+async def test_the_fault_of_a_file_is_explained(
     companion: Open, tmp_path: Path, content: bytes | None, says: str
 ) -> None:
     """A sentence, and the path stays in the line to be corrected."""
@@ -494,7 +492,7 @@ async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tm
         assert lines[at + 1].index("Atlantis") == lines[at + 2].index("^^^^^^^^")
 
 
-async def test_a_folder_is_no_record(companion: Open, tmp_path: Path) -> None:
+async def test_a_folder_is_not_a_record(companion: Open, tmp_path: Path) -> None:
     """A folder is entered, not opened."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -527,7 +525,7 @@ async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_games_that_cannot_be_listed_are_not_said_to_be_none(companion: Open, own_home: Path) -> None:
+async def test_unlistable_games_are_not_reported_as_no_games(companion: Open, own_home: Path) -> None:
     own_home.mkdir(exist_ok=True)
     (own_home / "games").write_text("")
     app = companion()

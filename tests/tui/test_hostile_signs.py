@@ -35,7 +35,7 @@ def record() -> str:
     return "board: usa\nplayers: Ann, Bea\nAnn claims Denver - Omaha\n"
 
 
-async def test_whatever_is_pasted_at_the_prompt(companion: Open, record: str) -> None:
+async def test_anything_can_be_pasted_at_the_prompt(companion: Open, record: str) -> None:
     app = companion()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot, record)
@@ -49,7 +49,7 @@ async def test_whatever_is_pasted_at_the_prompt(companion: Open, record: str) ->
         sound(app)
 
 
-async def test_whatever_is_pasted_where_names_are_asked(companion: Open) -> None:
+async def test_anything_can_be_pasted_as_a_name(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -66,7 +66,7 @@ async def test_whatever_is_pasted_where_names_are_asked(companion: Open) -> None
 
 
 @pytest.mark.parametrize("name", ODD)
-async def test_names_that_anybody_may_have(companion: Open, name: str) -> None:
+async def test_any_name_appears_letter_for_letter(companion: Open, name: str) -> None:
     """As a name it appears letter for letter: at the table, on the sheet, in the list of games."""
     who = ODD[name]
     app = companion()
@@ -86,7 +86,7 @@ async def test_names_that_anybody_may_have(companion: Open, name: str) -> None:
             sound(app)
 
 
-async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Path) -> None:
+async def test_a_custom_board_with_odd_names(companion: Open, own_home: Path) -> None:
     """Cities and a title that look like markup, or are wide: in the list of boards, on the board, among suggestions."""
     cities = ["[red]x[/]", "[@click=app.quit]y", "🚂 Stop", "שלום", "<b>", "=1+A"]
     rows = "".join(
@@ -119,7 +119,7 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
         sound(app)
 
 
-async def test_of_several_lines_pasted_the_first_stands_and_that_is_said(companion: Open, record: str) -> None:
+async def test_of_several_pasted_lines_the_first_is_kept_with_a_message(companion: Open, record: str) -> None:
     """Blank lines before it do not count, and a line with its line break is one line."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -134,7 +134,7 @@ async def test_of_several_lines_pasted_the_first_stands_and_that_is_said(compani
         assert ["You pasted 3 lines; only the first" in note.message for note in app._notifications] == [True]
 
 
-def test_every_field_is_one_that_holds_only_what_can_be_shown() -> None:
+def test_every_field_holds_only_displayable_text() -> None:
     """Textual's own input would send what is pasted to the terminal as it is."""
     bare = [
         path.name

@@ -39,7 +39,7 @@ async def at_folder(pilot: Pilot, path: str) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: tuple[int, int]) -> None:
+async def test_f3_imports_a_whole_folder(companion: Open, records: Path, size: tuple[int, int]) -> None:
     """The number of records is above the list; afterwards it says how many were imported, and none
     is imported twice.
     """
@@ -61,7 +61,7 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
         assert len(saved_games()[0]) == 4
 
 
-async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Path) -> None:
+async def test_a_record_of_an_old_board_says_so(companion: Open, tmp_path: Path) -> None:
     """When imported among others, and when opened alone; the saved game has the board's present name."""
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\nAnn claims Boldon - Washington\n"
     (tmp_path / "old.ttr").write_text(record, "utf-8")
@@ -84,7 +84,7 @@ async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Pat
         assert len(saved_games()[0]) == 2
 
 
-async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
+async def test_typing_narrows_the_list(companion: Open, records: Path) -> None:
     """Only records that match what is typed count; with a single one there is nothing to import together."""
     (records / "friday.ttr").write_text((records / "evening-0.ttr").read_text("utf-8"), "utf-8")
     app = companion()
@@ -100,7 +100,7 @@ async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
         assert isinstance(app.screen, OpenRecordScreen)
 
 
-async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) -> None:
+async def test_enter_on_a_folder_opens_it(companion: Open, records: Path) -> None:
     """A folder is not a record; the records in it are listed."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -111,7 +111,7 @@ async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) ->
         assert "evening-3.ttr" in text
 
 
-async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, records: Path) -> None:
+async def test_unreadable_records_are_reported_with_their_place(companion: Open, records: Path) -> None:
     """The others are imported."""
     (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     async with companion().run_test(size=(140, 40)) as pilot:
@@ -125,7 +125,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
         assert lines[at].index("Atlantis") == lines[at + 1].index("^^^^^^^^")
 
 
-async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_import_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bar is shown while records are imported; Esc stops after the current one, and what was imported stays."""
     go, real = Hold(), importing.import_records
 

@@ -30,7 +30,7 @@ def track() -> Track:
     return board(NAME).between[frozenset(("Durham", "Waterhouses"))][0]
 
 
-async def test_a_line_is_kept_with_one_key_and_the_game_goes_on(
+async def test_a_line_is_kept_with_one_key_and_the_game_continues(
     saved_game: Callable[..., str], companion: Open, own_home: Path
 ) -> None:
     app = companion(saved_game())
@@ -50,7 +50,7 @@ async def test_a_line_is_kept_with_one_key_and_the_game_goes_on(
         assert "Ctrl+K" not in flat(app), "the board has it already"
 
 
-async def test_the_key_is_one_of_the_line_while_nothing_is_to_be_kept(
+async def test_the_key_edits_the_line_while_there_is_nothing_to_keep(
     saved_game: Callable[..., str], companion: Open
 ) -> None:
     """Ctrl+K deletes what is after the cursor, also once the corrected line was undone."""
@@ -64,7 +64,7 @@ async def test_the_key_is_one_of_the_line_while_nothing_is_to_be_kept(
         assert track().length == 2
 
 
-async def test_what_was_not_kept_is_asked_about_at_the_end(saved_game: Callable[..., str], companion: Open) -> None:
+async def test_corrections_not_kept_are_asked_about_at_the_end(saved_game: Callable[..., str], companion: Open) -> None:
     card = board(NAME).tickets[0]
     lines = (LINE, "table adds route Consett - Tow Law 2 red", f"Ann shows {' - '.join(card.ends)}")
     app = companion(saved_game(*lines, tracking="claims"))
@@ -88,7 +88,7 @@ async def in_boards(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def test_the_list_of_boards_corrects_in_one_line(companion: Open, own_home: Path) -> None:
+async def test_a_line_in_the_list_of_boards_corrects_one(companion: Open, own_home: Path) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await in_boards(pilot)
@@ -115,7 +115,7 @@ async def test_the_list_of_boards_corrects_in_one_line(companion: Open, own_home
 
 
 @pytest.mark.parametrize("answer", ["enter", "escape"])
-async def test_what_was_corrected_three_times_is_proposed_once(
+async def test_a_correction_made_three_times_is_proposed_once(
     saved_game: Callable[..., str], companion: Open, own_home: Path, answer: str
 ) -> None:
     for _ in range(3):
@@ -140,7 +140,7 @@ async def test_what_was_corrected_three_times_is_proposed_once(
         assert (own_home / "boards").exists() == (answer == "enter")
 
 
-async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
+async def test_it_is_proposed_when_starting_a_game_from_the_list_of_boards(
     saved_game: Callable[..., str], companion: Open
 ) -> None:
     """There the board is chosen before the saved games are looked through; the game uses the kept board."""
@@ -165,7 +165,7 @@ async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
         assert app.session.game.board.tracks[track().id].length == 3
 
 
-async def test_what_cannot_be_kept_is_said_in_words(
+async def test_a_correction_that_cannot_be_kept_is_explained(
     saved_game: Callable[..., str], companion: Open, own_home: Path
 ) -> None:
     """A file is where the folder of boards should be; the system's own message has a number and a path."""

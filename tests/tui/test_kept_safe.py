@@ -38,7 +38,7 @@ def notified(app: CompanionApp) -> str:
     return " ".join(note.message for note in app._notifications)
 
 
-async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, companion: Open) -> None:
+async def test_a_game_that_is_open_elsewhere_can_be_watched(saved_game: Make, companion: Open) -> None:
     """The second one is told since when, sees moves as they are played, and cannot play any."""
     game = saved_game(*DEALT, tracking="turns")
     with closing(Journal.open(game)) as first:
@@ -85,7 +85,7 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
         ("europe", "zurich venice"),
     ],
 )
-async def test_who_looks_on_is_not_told_how_to_play_a_line(
+async def test_an_onlooker_is_not_told_how_to_play_a_line(
     saved_game: Make, companion: Open, board: str, line: str
 ) -> None:
     """Neither with `!`, nor by Enter, nor by an answer: nothing can be played there."""
@@ -106,7 +106,7 @@ async def test_who_looks_on_is_not_told_how_to_play_a_line(
                 assert "only looking on" in text
 
 
-async def test_after_looking_on_the_game_can_be_played(saved_game: Make, companion: Open) -> None:
+async def test_after_watching_the_game_can_be_played(saved_game: Make, companion: Open) -> None:
     """Once it is closed elsewhere, going home and opening it again is enough."""
     game = saved_game(*DEALT, tracking="turns")
     first = Journal.open(game)
@@ -190,7 +190,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
         assert "friday.game is not a saved game of this app" in notified(app)
 
 
-async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: Open) -> None:
+async def test_a_file_removed_in_mid_game(saved_game: Make, companion: Open) -> None:
     """The line stays at the prompt and does not count; Enter again writes the whole game to a new file."""
     game = saved_game(*DEALT, tracking="turns")
     app = companion(game)
@@ -251,7 +251,7 @@ async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, compan
         assert app.screen.box.prompt.value == "dra"
 
 
-async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, companion: Open) -> None:
+async def test_keys_typed_ahead_are_handled_in_order(saved_game: Make, companion: Open) -> None:
     """A key that deletes letters deletes those before it, however fast the others follow."""
     app = companion(saved_game(*DEALT, tracking="turns"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -270,7 +270,7 @@ async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, c
         assert app.screen.session.moves[3].text == "Ann claims Consett - Stanley with 3 red"
 
 
-async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:
+async def test_a_record_whose_board_is_a_separate_file(companion: Open, tmp_path: Path) -> None:
     """It is not imported: opened from elsewhere, it would not find its board."""
     (tmp_path / "mine.toml").write_text(
         'name = "mine"\ntitle = "Mine"\nplayers = [2]\naspect = 1.0\n'
@@ -287,7 +287,7 @@ async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_pa
     assert saved_games() == ([], [])
 
 
-async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, own_home: Path) -> None:
+async def test_a_faulty_custom_board_says_where_it_is(companion: Open, own_home: Path) -> None:
     file = own_home / "boards" / "usa.toml"
     file.parent.mkdir(parents=True)
     file.write_text("name = 3\n")
@@ -305,7 +305,7 @@ async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, ow
         assert "it hides the app's board usa" in text
 
 
-async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: Make, companion: Open) -> None:
+async def test_the_copy_beside_the_game_has_every_line_and_no_ticket(saved_game: Make, companion: Open) -> None:
     game = saved_game("Ann keeps D01, D02", *DEALT[1:], tracking="turns")
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
@@ -320,7 +320,7 @@ async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: 
         assert copied.read_text("utf-8").endswith("Cal keeps 2 tickets\n")
 
 
-async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companion: Open) -> None:
+async def test_a_move_that_counts_is_not_reported_as_lost(saved_game: Make, companion: Open) -> None:
     """The copy cannot be written: the move stands, and nobody is asked to enter it again."""
     game = saved_game(*DEALT, tracking="turns")
     app = companion(game)

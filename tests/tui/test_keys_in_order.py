@@ -126,7 +126,7 @@ async def test_keys_keep_their_order(walk: Walk, companion: Open) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 5)])
 @pytest.mark.parametrize("keys", [("<ctrl+p>",), ("<ctrl+p>", "sh"), ("<f3>", "\n")], ids=str)
-async def test_a_page_of_a_list_that_is_not_laid_out(
+async def test_paging_a_list_that_is_not_laid_out(
     keys: tuple[str, ...], size: tuple[int, int], companion: Open, every_frame: None
 ) -> None:
     """PgDn before the list has been laid out, or in a window without a row for it, does not stop the app."""
@@ -141,7 +141,7 @@ async def test_a_page_of_a_list_that_is_not_laid_out(
         assert lines(app)[2:] == ["Ann draws cards"]
 
 
-async def test_a_path_and_what_follows(companion: Open, tmp_path: Path) -> None:
+async def test_a_path_and_the_keys_after_it(companion: Open, tmp_path: Path) -> None:
     file = tmp_path / "a.ttr"
     file.write_text(TURNS, "utf-8")
     app = companion()
@@ -196,7 +196,7 @@ async def test_a_click_comes_after_the_keys_before_it(companion: Open) -> None:
         assert app.screen.step == 2
 
 
-def test_every_field_is_walked_to() -> None:
+def test_every_field_can_be_reached_by_keys() -> None:
     folder = Path(companion.tui.__file__).parent
     fields = "(?:Field|Input|Name|PromptBox)"
     made = re.compile(rf"\b(?:yield|=) {fields}\(")

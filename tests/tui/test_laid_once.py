@@ -45,7 +45,7 @@ async def test_the_board_is_laid_out_once(
         assert len(sizes) == 1, sizes
 
 
-async def test_of_the_history_only_what_is_seen_is_laid_out(
+async def test_only_the_visible_part_of_the_history_is_laid_out(
     companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid: list[int] = []

@@ -33,7 +33,7 @@ def begun(name: str, moves: int = 60) -> str:
 
 
 @pytest.mark.parametrize("first", range(TABLES))
-async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: Open, first: int) -> None:
+async def test_the_first_page_of_f1_has_every_symbol_in_a_small_window(companion: Open, first: int) -> None:
     """On every board, below what may be done next; no sign is separated from its meaning."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -49,7 +49,7 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
             await pressed(pilot, "escape")
 
 
-async def test_only_the_signs_of_this_table_are_told(companion: Open) -> None:
+async def test_only_the_symbols_of_this_table_are_explained(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, begun("europe-5-turns"))
@@ -59,7 +59,7 @@ async def test_only_the_signs_of_this_table_are_told(companion: Open) -> None:
         assert not any(sign in legend for sign in ("coal", "triple", "junction"))
 
 
-async def test_the_big_board_says_where_its_signs_are_told(companion: Open) -> None:
+async def test_the_big_board_says_where_its_symbols_are_explained(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, begun("county-durham-4-turns"))
@@ -69,7 +69,7 @@ async def test_the_big_board_says_where_its_signs_are_told(companion: Open) -> N
         assert "◆ coal" in part(app, "#help-box")
 
 
-async def test_a_short_help_needs_no_reading_on(companion: Open) -> None:
+async def test_a_short_help_needs_no_scrolling(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -80,7 +80,7 @@ async def test_a_short_help_needs_no_reading_on(companion: Open) -> None:
 
 @pytest.mark.parametrize(("size", "drawn"), [(SMALL, False), ((140, 50), True)])
 @pytest.mark.parametrize("key", ["b", "n"])
-async def test_the_pictures_of_the_boards_have_their_signs_told_too(
+async def test_the_symbols_in_pictures_of_boards_are_explained_too(
     companion: Open, key: str, size: tuple[int, int], drawn: bool
 ) -> None:
     """Where there are pictures: a small window has the facts in their place."""
@@ -107,7 +107,7 @@ async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> 
 @pytest.mark.parametrize(
     ("tracking", "says"), [("final", "what somebody has when the game is over"), ("counts", "gives somebody's numbers")]
 )
-async def test_where_the_end_is_told_no_line_is_a_turn(companion: Open, tracking: str, says: str) -> None:
+async def test_where_only_the_end_is_recorded_no_line_is_a_turn(companion: Open, tracking: str, says: str) -> None:
     app = companion()
     async with app.run_test(size=(100, 60)) as pilot:
         await opened(pilot, f"board: usa\nplayers: Ann, Bea\ntracking: {tracking}\n")

@@ -112,7 +112,7 @@ async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:
     assert "players: Ann green, Bea blue\nfirst: Bea\ntracking: claims\n" in header()
 
 
-async def test_a_name_typed_anew_still_begins(companion: Open) -> None:
+async def test_a_retyped_name_still_begins(companion: Open) -> None:
     """The first name is emptied and typed again: that seat still begins, as nothing else was chosen."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -123,7 +123,7 @@ async def test_a_name_typed_anew_still_begins(companion: Open) -> None:
     assert "players: Cal red, Bea blue\ntracking: turns\n" in header()  # no line says that the first seat begins
 
 
-async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
+async def test_faults_in_names_are_reported_immediately(companion: Open) -> None:
     """The same name twice, one too long, characters that are not allowed; the step cannot be left with them."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -145,7 +145,7 @@ async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
         assert app.screen.step == 2
 
 
-async def test_too_few_players_do_not_go_on(companion: Open) -> None:
+async def test_too_few_players_cannot_continue(companion: Open) -> None:
     """One name is not enough; the board says how many."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -184,7 +184,7 @@ async def test_nine_stations_at_random(companion: Open) -> None:
     assert f"no coal: {', '.join(picked)}\n" in header()
 
 
-async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
+async def test_stations_are_typed_by_parts_of_their_names(companion: Open) -> None:
     """Parts that fit one station are listed; others say what they could be, and the game does not begin."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -272,7 +272,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
     assert f"no coal: {', '.join(picked[:2])}\n" in header()
 
 
-async def test_a_message_goes_when_it_is_true_no_more(companion: Open) -> None:
+async def test_a_message_goes_when_it_is_no_longer_true(companion: Open) -> None:
     """What prevents the next step is shown once, and only as long as it is the case."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -291,7 +291,7 @@ async def test_a_message_goes_when_it_is_true_no_more(companion: Open) -> None:
         assert app.screen.step == 1
 
 
-async def test_names_of_before_are_typed_over(companion: Open) -> None:
+async def test_earlier_names_are_typed_over(companion: Open) -> None:
     """The names of a set-up that was left are still there, and a key typed on one replaces it."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -309,7 +309,7 @@ def at_once(app: CompanionApp, *keys: str) -> None:
         app.post_message(Key(key, key if len(key) == 1 else "\r"))
 
 
-async def test_names_typed_ahead_of_the_screen_go_to_their_places(companion: Open) -> None:
+async def test_names_typed_ahead_of_the_screen_go_to_their_fields(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot)
@@ -373,7 +373,7 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
         assert tabbed >= {*fields, "new-on", "new-back", "colour-0"}
 
 
-async def test_the_arrows_go_through_the_set_up(companion: Open) -> None:
+async def test_the_arrows_walk_through_the_set_up(companion: Open) -> None:
     """Ticks, the list, open points and the button to begin; every text scrolls into view."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -410,7 +410,7 @@ async def test_escape_loses_nothing_that_was_typed(companion: Open) -> None:
         assert app.screen.query_one("#name-1", Input).value == "Bea"
 
 
-async def test_names_are_no_markup(companion: Open) -> None:
+async def test_names_are_not_markup(companion: Open) -> None:
     """A name that looks like markup is shown as it is, also where one chooses who begins."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -422,7 +422,7 @@ async def test_names_are_no_markup(companion: Open) -> None:
         assert "[b]Ann[/b]" in screen_text(app)
 
 
-async def test_up_and_down_go_from_row_to_row(companion: Open) -> None:
+async def test_up_and_down_move_from_row_to_row(companion: Open) -> None:
     """The arrow keys walk the form."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -435,7 +435,7 @@ async def test_up_and_down_go_from_row_to_row(companion: Open) -> None:
         assert app.focused.id == "name-4"
 
 
-async def test_teams_are_told_as_teams(companion: Open) -> None:
+async def test_teams_are_shown_as_teams(companion: Open) -> None:
     """On a board for teams two names share a colour, an incomplete team is named, and the header has teams."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -461,7 +461,7 @@ async def test_dice_in_place_of_cards(companion: Open) -> None:
     assert "\ndice: yes\n" in header()
 
 
-async def test_the_mouse_alone(companion: Open) -> None:
+async def test_the_mouse_alone_is_enough(companion: Open) -> None:
     """Board, buttons and arrows can be clicked."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -480,7 +480,7 @@ async def test_the_mouse_alone(companion: Open) -> None:
         assert app.screen.step == 0
 
 
-async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
+async def test_resizing_keeps_what_has_been_filled_in(companion: Open) -> None:
     """Smaller and larger while typing."""
     app = companion()
     async with app.run_test(size=LARGE) as pilot:
@@ -493,7 +493,7 @@ async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
 
 
 @pytest.mark.parametrize("made", [BoardsScreen, lambda: NewGameScreen(NewGame())])
-async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any) -> None:
+async def test_page_down_scrolls_the_text_of_the_highlighted_board(companion: Open, made: Any) -> None:
     """As the line of keys says, the text scrolls on, and the same board stays highlighted."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -511,7 +511,7 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])
-async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking: str) -> None:
+async def test_where_only_the_end_is_recorded_nothing_is_dealt(companion: Open, tracking: str) -> None:
     """No checklist, no list of stations, and no question about it: F2 goes to the table."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -530,7 +530,7 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         assert not any("Coal was removed" in remark for remark in remarks), "nobody was asked from which stations"
 
 
-async def test_who_played_before_is_told_while_the_names_are_made_or_go() -> None:
+async def test_earlier_players_may_arrive_while_the_form_appears_or_goes() -> None:
     """The saved games answer at any time: before the form is there the names are still offered,
     afterwards not at all.
     """

@@ -38,7 +38,7 @@ async def test_cards_by_their_deck_and_a_harbour_by_its_city(companion: Open) ->
         assert "Bea has no route into Chicago and cannot build a harbour there." in flat(app)
 
 
-async def test_two_cities_behind_a_roll_are_a_claim(companion: Open) -> None:
+async def test_two_cities_after_a_roll_are_a_claim(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DICE)
@@ -50,7 +50,7 @@ async def test_two_cities_behind_a_roll_are_a_claim(companion: Open) -> None:
         assert app.session.moves[-1].text == text
 
 
-async def test_a_hand_that_may_be_larger_is_told_as_in_its_refusal(companion: Open) -> None:
+async def test_the_maximum_hand_is_shown_as_in_the_refusal(companion: Open) -> None:
     """A double ship may have paid two spaces: the row of the seat and the refusal give the same maximum."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -73,7 +73,7 @@ async def test_every_city_that_a_route_leads_to_is_named(companion: Open) -> Non
         assert "1 Tab Ann claims Denver - Helena" in screen_text(app)
 
 
-async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(companion: Open) -> None:
+async def test_it_says_which_track_of_a_double_is_taken_and_how_to_switch(companion: Open) -> None:
     """Enter's track is named first; a digit picks either, immediately after a letter, with Enter after a space."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -96,7 +96,7 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         assert app.session.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
 
 
-async def test_which_track_is_taken_is_said_before_what_is_doubtful_about_it(companion: Open) -> None:
+async def test_the_track_taken_is_named_before_any_doubt_about_it(companion: Open) -> None:
     """However little room there is: otherwise Enter would play a ferry that nobody mentioned."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -109,7 +109,7 @@ async def test_which_track_is_taken_is_said_before_what_is_doubtful_about_it(com
         assert says.rstrip().endswith("Enter plays it.")
 
 
-async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Open) -> None:
+async def test_tracks_that_differ_in_length_or_kind_are_distinguished(companion: Open) -> None:
     """Besides its colour each says what it costs; a payment that belongs to the other one is pointed out."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -146,7 +146,7 @@ async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Ope
         assert any("with 1 double red ship  a double ship fills up to two" in row for row in rows), screen_text(app)
 
 
-async def test_of_what_partners_take_one_goes_to_the_common_holder(companion: Open) -> None:
+async def test_one_of_the_cards_partners_take_goes_to_the_common_holder(companion: Open) -> None:
     """It goes there automatically, so the verdict says so before Enter."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -161,7 +161,7 @@ async def test_of_what_partners_take_one_goes_to_the_common_holder(companion: Op
         assert "common holder" not in part(app, "#verdict")
 
 
-async def test_tickets_that_were_only_shown_are_counted_at_the_seats(companion: Open) -> None:
+async def test_tickets_that_were_only_shown_are_counted_for_their_seats(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         shown = "Ann shows Boston - Miami, Calgary - Phoenix\n"
@@ -170,7 +170,7 @@ async def test_tickets_that_were_only_shown_are_counted_at_the_seats(companion: 
         assert "0 tickets" in part(app, "#seat-rows")
 
 
-async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
+async def test_examples_appear_below_a_report_of_three_rows(companion: Open) -> None:
     """What could be typed next is not pushed out by a report on what was typed before."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -186,7 +186,7 @@ async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> N
         assert "Type what happened and see the verdict here. For example: claims consett" in part(app, "#verdict")
 
 
-async def test_every_city_beside_is_named_where_no_route_joins_two(companion: Open) -> None:
+async def test_every_neighbouring_city_is_named_if_no_route_joins_two(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -195,7 +195,7 @@ async def test_every_city_beside_is_named_where_no_route_joins_two(companion: Op
         assert f"from Durham routes lead to {near} If your board has it" in part(app, "#verdict")
 
 
-async def test_a_mistyped_second_city_is_looked_for_beside_the_first(companion: Open) -> None:
+async def test_a_mistyped_second_city_is_sought_next_to_the_first(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -206,7 +206,7 @@ async def test_a_mistyped_second_city_is_looked_for_beside_the_first(companion: 
             await pressed(pilot, "escape")
 
 
-async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -> None:
+async def test_a_misspelt_last_word_gets_a_suggestion(companion: Open) -> None:
     """Only a word with which the line can be read is suggested."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -220,7 +220,7 @@ async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -
         assert "Did you mean" not in part(app, "#verdict")
 
 
-async def test_the_letters_of_the_dice_are_read_at_the_prompt(companion: Open) -> None:
+async def test_the_letters_of_the_dice_are_understood_at_the_prompt(companion: Open) -> None:
     """They are read as with F8; the line is kept in full."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -32,7 +32,7 @@ def prompt_of(app: CompanionApp) -> str:
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
-async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+async def test_it_lists_what_may_be_done(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
     """Every kind of move with its rule and limits, and the table's choices below."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=size) as pilot:
@@ -81,7 +81,7 @@ async def test_its_rule_is_opened_and_escape_comes_back_to_the_row(saved_game: M
         assert prompt_of(app) == ""
 
 
-async def test_what_holds_opens_its_rule_and_what_was_chosen_stands_out(saved_game: Make, companion: Open) -> None:
+async def test_an_option_opens_its_rule_and_chosen_options_stand_out(saved_game: Make, companion: Open) -> None:
     """An option of the header is marked; Enter opens its rule."""
     app = companion(saved_game(*DEALT, options={"pieces.train": "40", "coal.counts_on_ferries": "no"}))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -115,7 +115,7 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
 
 
 @pytest.mark.parametrize("typing", ["", "claims durham", "claims crook - tow law with 3 red"])
-async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make, companion: Open, typing: str) -> None:
+async def test_f1_is_the_same_help_whatever_is_in_the_line(saved_game: Make, companion: Open, typing: str) -> None:
     """Empty, begun or refused: what may be done next, what can be typed, the keys, what holds; the line stays."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -137,7 +137,7 @@ async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make,
         assert prompt_of(app) == typing
 
 
-async def test_f1_in_the_list_tells_its_keys(saved_game: Make, companion: Open) -> None:
+async def test_f1_in_the_list_explains_its_keys(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -150,7 +150,7 @@ async def test_f1_in_the_list_tells_its_keys(saved_game: Make, companion: Open) 
         assert isinstance(app.screen, NowScreen)
 
 
-async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
+async def test_it_is_in_the_palette(saved_game: Make, companion: Open) -> None:
     """It is found by its words."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -161,7 +161,7 @@ async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
         assert "What you can do now  ^t" in screen_text(app)
 
 
-async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
+async def test_without_turns_it_lists_only_the_options(companion: Open) -> None:
     """Nobody is to move; F1 shows what can be typed, ^t what holds."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -20,7 +20,7 @@ Open = Callable[..., CompanionApp]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-async def test_a_game_is_told_from_the_start_cities_to_the_sheet(companion: Open, size: tuple[int, int]) -> None:
+async def test_a_game_is_recorded_from_the_start_cities_to_the_sheet(companion: Open, size: tuple[int, int]) -> None:
     """Start cities are asked for in order, a claim away from the network is refused, a marker and Alvin are placed;
     the sheet is that of the record.
     """

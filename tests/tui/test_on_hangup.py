@@ -56,7 +56,7 @@ def gone(terminal: Terminal) -> int:
 
 
 @pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
-def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[str], own_home: Path) -> None:
+def test_the_app_ends_with_its_terminal_and_leaves_the_game_intact(command: list[str], own_home: Path) -> None:
     """What was played is there, and the game is closed as after leaving by a key: nothing is left beside it."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
@@ -75,7 +75,7 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[
         assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
 
 
-def test_an_app_that_cannot_leave_its_game_ends_all_the_same() -> None:
+def test_an_app_that_cannot_leave_its_game_still_ends() -> None:
     terminal = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
     terminal.wait_for("drawing")
     assert gone(terminal) == HUNG_UP
@@ -130,7 +130,7 @@ def left_as_before(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int, own_home: Path) -> None:
+def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(number: int, own_home: Path) -> None:
     """Nothing of the game is left on the screen, least of all tickets under a lifted cover."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
@@ -148,7 +148,7 @@ def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int
     os.close(terminal.file)
 
 
-def test_a_busy_app_gives_the_terminal_back_too() -> None:
+def test_a_busy_app_restores_the_terminal_too() -> None:
     terminal = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
     terminal.wait_for("working")
     assert DRAWN in terminal.text

@@ -21,7 +21,7 @@ Cy keeps 3 tickets
 NOTHING = "No route joins Consett and Tow Law, so this does not count: no points, no trains, no cards."
 
 
-async def test_a_claim_of_no_track_counts_for_nothing_and_how_it_counts(companion: Open) -> None:
+async def test_a_claim_without_a_track_counts_for_nothing_and_says_what_would(companion: Open) -> None:
     """The message is complete in the smallest window; with the line that it names the claim counts."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -41,7 +41,7 @@ async def test_a_claim_of_no_track_counts_for_nothing_and_how_it_counts(companio
         assert "✓ +2 points · Played: Ann claims Consett - Tow Law" in part(app, "#verdict")
 
 
-async def test_cards_told_for_no_track_leave_the_hand_all_the_same(companion: Open) -> None:
+async def test_cards_paid_for_no_track_still_leave_the_hand(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
@@ -51,7 +51,7 @@ async def test_cards_told_for_no_track_leave_the_hand_all_the_same(companion: Op
         assert "2 cards" in part(app, "#seat-rows")
 
 
-async def test_a_track_that_a_route_lacks(companion: Open) -> None:
+async def test_a_track_the_route_does_not_have(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: usa\nplayers: Ann, Bea\n")
@@ -78,7 +78,7 @@ async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
         assert "It is Ann's turn, not Cy's." in says
 
 
-async def test_an_older_line_comes_back_without_its_sign(companion: Open) -> None:
+async def test_an_older_line_comes_back_without_its_exclamation_mark(companion: Open) -> None:
     """A single Enter on it is refused, and plays nothing against a rule."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -48,7 +48,7 @@ def env(home: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-def test_an_app_that_fails_says_so_in_a_sentence_and_shows_no_ticket(way: str, own_home: Path) -> None:
+def test_a_crashing_app_says_so_in_a_sentence_and_shows_no_ticket(way: str, own_home: Path) -> None:
     terminal = Terminal([sys.executable, "-c", FAILING.replace("{}", way)], env(own_home))
     while terminal.process.poll() is None or terminal.listen(0.05):
         terminal.listen(0.05)
@@ -61,7 +61,7 @@ def test_an_app_that_fails_says_so_in_a_sentence_and_shows_no_ticket(way: str, o
     assert says == expected
 
 
-def test_bytes_that_are_no_text_are_typed_as_such_and_end_nothing(own_home: Path) -> None:
+def test_bytes_that_are_not_text_are_typed_as_such_without_a_crash(own_home: Path) -> None:
     """A terminal with another encoding sends such bytes, or the name of a dropped file contains them."""
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id

@@ -70,7 +70,7 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert "phones" not in flat(app)
 
 
-async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_together_at_80_by_24(
+async def test_connection_help_and_the_setting_to_play_directly_fit_80_by_24(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.tui.screens.phones.SILENT", 0.1)
@@ -88,7 +88,7 @@ async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_togethe
         assert "their turn: yes" in screen_text(app)
 
 
-async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads_nowhere(
+async def test_a_laptop_that_changes_networks_shows_no_dead_code(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.tui.screens.phones.REFRESH_TIME", 0.05)
@@ -107,7 +107,7 @@ async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads
         await until(lambda: "█" in screen_text(app))
 
 
-async def test_phones_that_are_let_in_anew_are_waited_for_anew(
+async def test_the_wait_for_phones_restarts_when_they_are_let_in_again(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody is told that no phone comes because of a wait that began before they were turned off."""
@@ -122,7 +122,7 @@ async def test_phones_that_are_let_in_anew_are_waited_for_anew(
         assert len([timer for timer in waiting if timer._task is not None and not timer._task.done()]) == 1
 
 
-async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_leaves(
+async def test_a_proposal_arriving_between_two_escapes_is_dropped_and_nobody_leaves(
     saved_game: Make, companion: Open
 ) -> None:
     """The app says that it was dropped; leaving takes two more."""
@@ -143,7 +143,7 @@ async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_l
         assert not isinstance(app.screen, TableScreen)
 
 
-async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_went_is_not(
+async def test_the_asking_phone_is_let_in_whichever_seat_is_highlighted(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The text of the rows fits a window of 80 columns."""
@@ -174,7 +174,7 @@ async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_
 
 
 @pytest.mark.parametrize(("key", "on"), [("o", False), ("enter", True)])
-async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
+async def test_phones_are_switched_while_seats_of_another_game_are_set_up(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch, key: str, on: bool
 ) -> None:
     """One thing after the other: the last request holds, and no server is left behind."""
@@ -213,7 +213,7 @@ async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
         assert ("scan the code" in screen_text(app)) == on
 
 
-async def test_codes_are_shown_one_after_the_other_or_as_many_as_fit(saved_game: Make, companion: Open) -> None:
+async def test_codes_are_shown_one_by_one_or_as_many_as_fit(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(160, 64)) as pilot:
         await app.desk.start(HERE)
@@ -241,7 +241,7 @@ async def test_a_window_too_small_for_a_code_says_so_and_gives_the_address(saved
         await app.desk.stop()
 
 
-async def test_a_proposal_stands_over_the_prompt_until_enter_plays_it(saved_game: Make, companion: Open) -> None:
+async def test_a_proposal_is_shown_above_the_prompt_until_enter_plays_it(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -256,7 +256,9 @@ async def test_a_proposal_stands_over_the_prompt_until_enter_plays_it(saved_game
         assert "Ann's phone" not in screen_text(app)
 
 
-async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_game: Make, companion: Open) -> None:
+async def test_typed_text_takes_precedence_over_a_proposal_and_escape_drops_it(
+    saved_game: Make, companion: Open
+) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         app.desk.propose(0, "draws blind, red")
@@ -272,7 +274,7 @@ async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_g
         assert not app.desk.proposals.why_returned(0)
 
 
-async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, companion: Open) -> None:
+async def test_a_screen_over_the_table_keeps_the_proposal(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f2")
@@ -284,7 +286,7 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
         assert "Ann's phone: draws blind, red" in screen_text(app)
 
 
-async def test_what_a_phone_proposed_goes_with_it_when_it_is_closed(saved_game: Make, companion: Open) -> None:
+async def test_a_proposal_is_dropped_when_its_phone_is_closed(saved_game: Make, companion: Open) -> None:
     """It is not played with the next Enter, and the seat's next phone is told nothing of it."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -302,7 +304,7 @@ async def test_what_a_phone_proposed_goes_with_it_when_it_is_closed(saved_game: 
         assert app.desk.proposals.why_returned(0) == ""
 
 
-async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
+async def test_a_waiting_proposal_is_announced_once_however_phones_come_and_go(
     saved_game: Make, companion: Open
 ) -> None:
     app = companion(saved_game(*DEALT))
@@ -315,7 +317,7 @@ async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
         assert ["It is waiting at the table" in notification.message for notification in app._notifications] == [True]
 
 
-async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:
+async def test_a_proposal_is_judged_again_when_accepted(saved_game: Make, companion: Open) -> None:
     """What was legal when it was proposed may not be legal any more."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -349,7 +351,7 @@ async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(save
         assert "Hartlepool" in app.desk.proposals.why_returned(0).partition(keeps)[2]
 
 
-async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
+async def test_enter_plays_no_proposal_that_just_replaced_another(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody can have read it. One that replaced nothing is played."""
@@ -372,7 +374,7 @@ async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
         assert app.session.moves[-1].text == "Bea draws red, red"
 
 
-async def test_enter_plays_no_typed_line_that_means_another_player_since_a_phone_played_just_now(
+async def test_enter_plays_no_typed_line_whose_player_just_changed(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that names its player is played as usual."""
@@ -400,7 +402,7 @@ LAKES = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal"))
 
 @pytest.mark.rule("GL-03")
 @pytest.mark.parametrize("may_play", [True, False])
-async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
+async def test_pieces_chosen_on_phones_are_shown_when_all_have_chosen(
     saved_game: Make, companion: Open, may_play: bool
 ) -> None:
     """Neither the laptop nor a view has them before; somebody typing on the laptop meanwhile goes on typing."""
@@ -431,7 +433,7 @@ async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
         ]
 
 
-async def test_what_was_chosen_is_said_also_when_a_screen_lay_over_the_table(saved_game: Make, companion: Open) -> None:
+async def test_choices_are_announced_even_if_a_screen_covered_the_table(saved_game: Make, companion: Open) -> None:
     """A phone plays the first turn while the sheet is open: back at the table, the other player's
     choice is announced.
     """
@@ -449,7 +451,7 @@ async def test_what_was_chosen_is_said_also_when_a_screen_lay_over_the_table(sav
         assert "Cal takes 29 trains 21 ships" in screen_text(app)
 
 
-async def test_pieces_chosen_on_a_phone_leave_what_its_seat_proposed(saved_game: Make, companion: Open) -> None:
+async def test_choosing_pieces_on_a_phone_keeps_its_proposal(saved_game: Make, companion: Open) -> None:
     """Tickets may be kept before or after: what waits at the laptop stays there, and Enter plays it."""
     app = companion(saved_game(LAKES[0], board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -463,7 +465,9 @@ async def test_pieces_chosen_on_a_phone_leave_what_its_seat_proposed(saved_game:
         assert app.opened.chosen_pieces == {1: 28}
 
 
-async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_game: Make, companion: Open) -> None:
+async def test_a_player_choosing_pieces_on_a_phone_is_not_asked_on_the_laptop(
+    saved_game: Make, companion: Open
+) -> None:
     """Even if the cover was just lifted; with the last choice the laptop shows them, unless somebody types there."""
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -487,7 +491,7 @@ async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_ga
 
 
 @pytest.mark.rule("GL-03")
-async def test_who_left_its_pieces_out_keeps_no_choice_of_others_back(saved_game: Make, companion: Open) -> None:
+async def test_a_seat_without_a_choice_does_not_hold_back_other_choices(saved_game: Make, companion: Open) -> None:
     """The first turn comes before all have chosen: choices made on a phone or under the cover are announced then."""
     app = companion(saved_game(*LAKES, board="great-lakes"))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -504,7 +508,7 @@ async def test_who_left_its_pieces_out_keeps_no_choice_of_others_back(saved_game
         assert not app.opened.unconfirmed()
 
 
-async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed(
+async def test_the_last_tickets_kept_on_a_phone_open_nothing_over_a_typed_line(
     saved_game: Make, companion: Open
 ) -> None:
     app = companion(saved_game(*LAKES[:2], board="great-lakes"))
@@ -520,9 +524,7 @@ async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed
         assert "Ann, your pieces" in screen_text(app)
 
 
-async def test_who_tells_the_tickets_on_a_phone_is_not_asked_for_them_on_the_laptop(
-    saved_game: Make, companion: Open
-) -> None:
+async def test_tickets_entered_on_a_phone_are_not_asked_for_on_the_laptop(saved_game: Make, companion: Open) -> None:
     """The player under the cover sees what the phone entered, and goes on typing."""
     app = companion(saved_game(*DEALT, tracking="final"))
     async with app.run_test(size=(100, 34)) as pilot:
@@ -559,7 +561,7 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
         assert len(app.session.game.seats[0].named) == 2
 
 
-async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
+async def test_phones_return_with_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
     """Address, port and digests of keys, but no key, are stored beside the game while phones are let in; so is the
     setting that phones play immediately.
     """
@@ -592,7 +594,7 @@ async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_gam
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'{"format":1,"address":5,"port":"x","keys":[]}', b"x" * 20_000])
-async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, companion: Open, raw: bytes) -> None:
+async def test_an_invalid_file_of_phones_lets_nobody_in(saved_game: Make, companion: Open, raw: bytes) -> None:
     game = saved_game(*DEALT)
     places_path(game_file(game)).write_bytes(raw)
     app = companion(game)
@@ -602,7 +604,7 @@ async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, co
         assert "Ann to move" in screen_text(app)
 
 
-async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: Make, companion: Open) -> None:
+async def test_phones_can_download_the_result_once_the_game_has_ended(saved_game: Make, companion: Open) -> None:
     """Each format has its own file name; before the end was shown, and without a key, there is nothing."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -629,7 +631,7 @@ async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: 
         assert (await phone.get("/export/text")).status == 401
 
 
-async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved_game: Make, companion: Open) -> None:
+async def test_the_tables_screen_shows_the_result_as_a_code_at_the_end(saved_game: Make, companion: Open) -> None:
     """An independent reader finds in it the chat's short text."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -663,7 +665,7 @@ async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, c
         assert not app.desk.shown.all
 
 
-async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
+async def test_the_codes_on_the_screen_can_be_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
     """They are read by an independent reader, from the characters as they are on the screen."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -676,7 +678,7 @@ async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Mak
             await pilot.press("down")
 
 
-async def test_the_pad_shows_what_phones_enter_and_keeps_what_is_being_typed(companion: Open) -> None:
+async def test_the_pad_shows_phone_entries_and_keeps_what_is_being_typed(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -692,7 +694,7 @@ async def test_the_pad_shows_what_phones_enter_and_keeps_what_is_being_typed(com
         assert len(app.screen.pad.columns[1]) == 3
 
 
-async def test_the_pad_has_what_a_phone_entered_while_the_help_lay_over_it(companion: Open) -> None:
+async def test_the_pad_has_what_a_phone_entered_while_the_help_covered_it(companion: Open) -> None:
     """What is typed then goes on from there; it is not taken for the whole column."""
     app = companion()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -712,7 +714,7 @@ async def test_the_pad_has_what_a_phone_entered_while_the_help_lay_over_it(compa
         ]
 
 
-async def test_phones_are_opened_from_the_pad_and_what_is_typed_there_stays(
+async def test_phones_are_opened_from_the_pad_and_typed_text_stays(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game that only counts begins with the pad."""
@@ -731,9 +733,7 @@ async def test_phones_are_opened_from_the_pad_and_what_is_typed_there_stays(
         assert len(app.screen.pad.columns[1]) == 3
 
 
-async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
-    saved_game: Make, companion: Open
-) -> None:
+async def test_the_hosts_phone_sends_a_photo_that_waits_for_the_workshop(saved_game: Make, companion: Open) -> None:
     """Anything but a picture is refused with a sentence, and no other phone may send one."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(100, 34)):

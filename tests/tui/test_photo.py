@@ -186,7 +186,7 @@ async def test_a_photo_becomes_the_end_of_the_record(
         assert app.end_photo.draft is None
 
 
-async def test_spaces_that_the_boards_file_does_not_place_are_found(
+async def test_spaces_missing_from_the_board_file_are_found(
     saved_game: Make, companion: Open, empty: Path, end: Path
 ) -> None:
     """Most boards' files say only where the cities are: the draft warns that more of it may be wrong."""
@@ -244,7 +244,7 @@ async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion:
         assert app.end_photo.draft is not None
 
 
-async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
+async def test_keys_work_while_a_photo_is_read_and_escape_stops_it(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reader that is stopped is a separate process."""
@@ -275,7 +275,7 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
         assert "The photo of the end" in flat(app)
 
 
-async def test_the_draft_waits_until_the_help_is_read(
+async def test_the_draft_waits_until_the_help_is_closed(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F1 while a photo is read: the draft does not cover the help, where its closing message would get lost."""
@@ -321,7 +321,7 @@ async def test_help_over_a_draft_stays_when_a_phone_drops_it(
         assert isinstance(app.screen, PhotoScreen)
 
 
-async def test_a_photo_that_is_refused_leaves_the_draft(
+async def test_a_refused_photo_leaves_the_draft(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
     app = companion(game)
@@ -348,7 +348,9 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
         assert app.end_photo._reader is not None, "all tracks are decided anew"
 
 
-async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion: Open, empty: Path, end: Path) -> None:
+async def test_the_draft_is_restored_after_the_app_was_killed(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
     """It comes back with every answer, and the next answer decides the others again; it is gone
     once it is confirmed.
     """
@@ -384,7 +386,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert not list(app.opened.journal.path.parent.glob("*-photo*"))
 
 
-async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed_is_told(
+async def test_an_answer_not_yet_applied_to_the_others_before_the_kill_is_reported(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only until the next answer, which decides them too."""
@@ -407,7 +409,7 @@ async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed
         assert says not in flat(app)
 
 
-async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
+async def test_an_unrecognised_board_is_located_by_its_corners(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
     """The terminal says where they can be tapped; the earlier draft is back if nobody does."""
@@ -436,7 +438,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         assert app.end_photo.unrecognised is None
 
 
-async def test_keys_behind_a_photo_that_is_refused_are_the_screens(
+async def test_keys_after_a_refused_photo_go_to_the_screen(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
     """Where a photo waits for its corners again, none of the keys goes into a field that is not shown."""
@@ -460,7 +462,7 @@ async def test_keys_behind_a_photo_that_is_refused_are_the_screens(
         assert f"{tmp_path}/pop.jpg cannot be read".replace(" ", "") in flat(app).replace(" ", "")
 
 
-async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, companion: Open) -> None:
+async def test_invalid_corners_from_a_phone_keep_the_photo(game: str, companion: Open) -> None:
     wrong: list[object] = [None, [], [[0, 0]] * 4, "x", [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0, 0]] * 4, {}]
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -474,7 +476,7 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
             assert app.end_photo.unrecognised is unlaid, corners
 
 
-async def test_corners_are_set_in_a_browser_on_this_machine(
+async def test_corners_can_be_set_in_a_browser_on_this_machine(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This covers the corners of the empty board and of the end: no phone is needed, and the terminal goes on by
@@ -523,7 +525,7 @@ async def test_corners_are_set_in_a_browser_on_this_machine(
         assert (await page.get("/corners/photo")).status == 401
 
 
-async def test_the_photo_of_the_empty_board_is_taken_anew(
+async def test_the_photo_of_the_empty_board_can_be_replaced(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
     """Somebody who gave a wrong file is not stuck with it for all evenings."""
@@ -554,7 +556,7 @@ async def test_the_photo_of_the_empty_board_is_taken_anew(
         assert draft_screen(pilot).draft
 
 
-async def test_a_dropped_photo_waits_until_the_empty_boards_corners_are_told_on_a_phone(
+async def test_a_dropped_photo_waits_for_the_empty_boards_corners_from_a_phone(
     game: str, companion: Open, empty: Path, end: Path
 ) -> None:
     app = companion(game)
@@ -570,7 +572,7 @@ async def test_a_dropped_photo_waits_until_the_empty_boards_corners_are_told_on_
         assert draft_screen(pilot).draft
 
 
-async def test_a_file_is_dropped_wherever_nothing_is_typed(
+async def test_a_file_can_be_dropped_wherever_nothing_is_typed(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:
     """Its path appears in the field, just as where a file is asked for; a path that is typed appears there too."""
@@ -606,7 +608,7 @@ async def test_a_file_is_dropped_wherever_nothing_is_typed(
         assert not before.answers
 
 
-async def test_what_does_not_add_up_is_said_before_it_is_confirmed(
+async def test_numbers_that_do_not_add_up_are_reported_before_confirming(
     game: str, companion: Open, empty: Path, end: Path
 ) -> None:
     app = companion(game)
@@ -632,7 +634,7 @@ async def test_what_does_not_add_up_is_said_before_it_is_confirmed(
         assert draft.left == {1: 0}
 
 
-async def test_corners_are_for_the_photo_on_which_they_were_seen(
+async def test_corners_apply_to_the_photo_on_which_they_were_tapped(
     game: str, companion: Open, empty: Path, end: Path
 ) -> None:
     """Two phones see one photo; the second is late, and must not set the corners of the empty board's photo."""
@@ -654,7 +656,7 @@ async def test_corners_are_for_the_photo_on_which_they_were_seen(
         assert "another photo" not in reply.says
 
 
-async def test_the_edges_of_a_photo_held_upright_are_not_those_of_a_board_that_lies(
+async def test_the_edges_of_an_upright_photo_are_not_those_of_a_wide_board(
     game: str, companion: Open, empty: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "upright.jpg").write_bytes(saved(picture(900, 1200)))
@@ -669,7 +671,7 @@ async def test_the_edges_of_a_photo_held_upright_are_not_those_of_a_board_that_l
         assert app.end_photo.empty_needs_corners
 
 
-async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:
+async def test_a_draft_is_dropped_only_on_purpose(game: str, companion: Open, empty: Path, end: Path) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -682,7 +684,7 @@ async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Op
         assert read_draft(app.opened.journal.path) is None
 
 
-async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, empty: Path, end: Path) -> None:
+async def test_trains_left_settle_doubtful_tracks(game: str, companion: Open, empty: Path, end: Path) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
@@ -720,7 +722,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     return goes_on
 
 
-async def test_what_was_told_last_is_decided_although_the_draft_is_left(
+async def test_the_last_answer_is_decided_even_if_the_draft_is_left(
     game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
 ) -> None:
     """Esc after an answer, and after everybody's trains left, drops neither."""
@@ -744,7 +746,7 @@ async def test_what_was_told_last_is_decided_although_the_draft_is_left(
         assert kept[0]["margins"] == list(draft.read.margins)
 
 
-async def test_nothing_is_confirmed_while_an_answer_still_decides(
+async def test_nothing_is_confirmed_while_an_answer_is_being_decided(
     game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
 ) -> None:
     """What would be played is not what was looked over."""
@@ -764,7 +766,7 @@ async def test_nothing_is_confirmed_while_an_answer_still_decides(
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_an_answer_stands_where_no_process_starts_to_decide_the_others(
+async def test_an_answer_is_kept_if_no_process_can_decide_the_others(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The machine may be short of memory: the draft says so, and the app goes on."""
@@ -803,7 +805,7 @@ async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, em
         assert screen.query_one(Field).value == "7"
 
 
-async def test_a_key_for_what_was_asked_before_answers_nothing_else(
+async def test_a_key_for_the_previous_question_answers_no_other(
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phone answers a doubtful track just as Enter is pressed for it: that does not confirm the draft."""
@@ -845,7 +847,7 @@ async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: P
         assert screen.draft.owner(miami) is None
 
 
-async def test_what_is_no_photo_gets_one_sentence(
+async def test_a_file_that_is_not_a_photo_gets_one_sentence(
     game: str, companion: Open, tmp_path: Path, with_opencv: None
 ) -> None:
     file, folder = tmp_path / "x.jpg", tmp_path / "folder.jpg"
@@ -885,7 +887,7 @@ async def test_what_is_no_photo_gets_one_sentence(
         assert "\x1b" not in part(app, "#photo-says")
 
 
-async def test_without_opencv_it_is_said_how_to_get_it(
+async def test_without_opencv_the_app_says_how_to_get_it(
     game: str, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.workbench.end_photo.find_spec", lambda name: None)
@@ -898,7 +900,7 @@ async def test_without_opencv_it_is_said_how_to_get_it(
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open) -> None:
+async def test_a_game_by_turns_accepts_no_photo(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(board="usa", players=PLAYERS, tracking="turns"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -946,7 +948,7 @@ async def test_a_phone_confirms_no_draft_that_the_referee_refuses(saved_game: Ma
         assert app.session.game.owners == {first: 0, second: 1}
 
 
-async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, companion: Open) -> None:
+async def test_the_score_pad_does_not_mistake_a_photo_for_numbers(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(board="usa", players=PLAYERS, tracking="counts"))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -956,7 +958,7 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
         assert not app.screen.pad.unsaved
 
 
-async def test_what_a_phone_says_that_is_no_answer_changes_nothing(game: str, companion: Open) -> None:
+async def test_an_invalid_answer_from_a_phone_changes_nothing(game: str, companion: Open) -> None:
     answers: tuple[dict[str, object], ...] = (
         *({}, {"track": 3}, {"track": True, "seat": 0}, {"track": 3, "seat": 9}, {"track": "3", "seat": 0}),
         *({"track": 10**9, "seat": 0}, {"track": -1, "seat": None}, {"track": 3, "seat": False}),

@@ -48,7 +48,7 @@ def named(app: CompanionApp) -> list[str]:
 
 @pytest.mark.usefixtures("two_evenings")
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[int, int]) -> None:
+async def test_the_latest_players_are_suggested_first(companion: Open, size: tuple[int, int]) -> None:
     """Each empty field suggests a name, the latest first, and says how to accept it."""
     async with companion().run_test(size=size) as pilot:
         text = await players(pilot)
@@ -60,7 +60,7 @@ async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[i
 
 
 @pytest.mark.usefixtures("two_evenings")
-async def test_right_takes_the_name_asked_for(companion: Open) -> None:
+async def test_right_accepts_the_suggested_name(companion: Open) -> None:
     """Right, Enter, Right: two players, and the next ones are suggested."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -73,7 +73,7 @@ async def test_right_takes_the_name_asked_for(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("two_evenings")
-async def test_a_begun_name_is_completed(companion: Open) -> None:
+async def test_a_partly_typed_name_is_completed(companion: Open) -> None:
     """The rest of a name appears in grey; Right accepts it, Enter does not."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -99,7 +99,7 @@ async def test_a_click_seats_somebody(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("two_evenings")
-async def test_f4_seats_who_played_last(companion: Open) -> None:
+async def test_f4_seats_the_latest_players(companion: Open) -> None:
     """They join whoever is named already; nobody sits twice."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -144,7 +144,7 @@ async def test_a_name_offered_next_is_shown_in_full(companion: Open, saved_game:
             }
 
 
-async def test_nobody_played_before(companion: Open) -> None:
+async def test_with_no_earlier_players_nobody_is_suggested(companion: Open) -> None:
     """Then nobody is suggested."""
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await players(pilot)

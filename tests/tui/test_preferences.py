@@ -23,7 +23,7 @@ def notified(app: CompanionApp) -> str:
     return " ".join(str(toast.message) for toast in app._notifications)
 
 
-async def test_a_key_of_ones_own_does_what_that_of_the_app_does(
+async def test_a_custom_key_does_what_the_apps_key_does(
     own_home: Path, saved_game: Callable[..., str], companion: Open
 ) -> None:
     """Even while the prompt has the focus; the line of keys shows it, and the app's own key still works."""
@@ -47,7 +47,7 @@ async def test_a_key_of_ones_own_does_what_that_of_the_app_does(
         assert type(pilot.app.screen).__name__ == "RulesScreen"
 
 
-async def test_a_theme_of_ones_own_is_the_first_and_one_of_the_round(own_home: Path, companion: Open) -> None:
+async def test_a_custom_theme_comes_first_and_is_in_the_cycle(own_home: Path, companion: Open) -> None:
     write('[theme]\nlike = "light"\nprimary = "#aa3311"\n')
     async with companion().run_test() as pilot:
         await pilot.pause()
@@ -62,7 +62,7 @@ async def test_a_theme_of_ones_own_is_the_first_and_one_of_the_round(own_home: P
         assert "Your own colours" in notified(pilot.app)
 
 
-async def test_a_fault_of_the_settings_file_is_said_and_the_app_opens(own_home: Path, companion: Open) -> None:
+async def test_a_fault_in_the_settings_file_is_reported_and_the_app_opens(own_home: Path, companion: Open) -> None:
     write('[keys]\nf1 = "x"\n')
     async with companion().run_test(size=(100, 30)) as pilot:
         await pilot.pause()

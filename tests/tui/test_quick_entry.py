@@ -35,7 +35,7 @@ def prompt_of(app: CompanionApp) -> Input:
     return app.screen.query_one("#prompt", Input)
 
 
-async def test_the_palette_finds_what_a_key_does_by_its_name(companion: Open, saved_game: Saved) -> None:
+async def test_the_palette_finds_what_keys_do_by_name(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -50,7 +50,7 @@ async def test_the_palette_finds_what_a_key_does_by_its_name(companion: Open, sa
         assert isinstance(app.screen, TicketsScreen)
 
 
-async def test_letters_on_cities_put_two_of_them_into_the_line(companion: Open, saved_game: Saved) -> None:
+async def test_letters_on_cities_put_two_cities_into_the_line(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game("Ann keeps 3 tickets", tracking="claims"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -120,7 +120,7 @@ async def test_a_player_and_two_cities_are_a_claim(companion: Open, saved_game: 
         assert "✓ +7 points" in screen_text(app)
 
 
-async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved_game: Saved) -> None:
+async def test_an_ambiguous_line_is_resolved_by_one_digit(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game("Ann keeps 3 tickets", board="usa"))
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
@@ -140,7 +140,7 @@ async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved
         assert app.session.moves[-1].text == "Ann claims Denver - Santa Fe with 2 red"
 
 
-async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, saved_game: Saved) -> None:
+async def test_candidates_are_side_by_side_in_a_small_window(companion: Open, saved_game: Saved) -> None:
     """All of them are visible, refused ones with a sign; a digit works even before they are shown, and so does a
     click.
     """
@@ -164,7 +164,7 @@ async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, 
         assert prompt_of(app).value == "Bea claims Denver - Omaha "
 
 
-async def test_behind_a_space_a_digit_is_typed_and_enter_picks(companion: Open, saved_game: Saved) -> None:
+async def test_after_a_space_a_digit_is_typed_and_enter_picks(companion: Open, saved_game: Saved) -> None:
     """A number after cities may be a payment: it highlights the candidate, and what follows it
     removes the highlight.
     """
@@ -206,7 +206,7 @@ async def test_digits_that_belong_to_the_line_are_typed(
         assert prompt_of(app).value == line
 
 
-async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, saved_game: Saved) -> None:
+async def test_illegal_moves_are_listed_struck_out_on_request(companion: Open, saved_game: Saved) -> None:
     """Shift+Tab lists it below what is allowed, with rule and reason; again, Esc or a played line removes it."""
     app = companion(saved_game("Ann claims Denver - Omaha", board="usa"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -26,7 +26,7 @@ Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 
 
-async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, companion: Open) -> None:
+async def test_a_turn_marked_for_somebody_else(saved_game: Make, companion: Open) -> None:
     """Ctrl+R and what two markers show: the line is named, what to do is above it, and Enter opens it."""
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
@@ -61,7 +61,7 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         assert app.session.moves[0].text.startswith("Bea claims Consett - Stanley")
 
 
-async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -> None:
+async def test_a_marker_that_has_lapped_the_track(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -76,7 +76,7 @@ async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -
         assert "If the record is right: Cal's marker to 10." in " ".join(screen_text(app).split())
 
 
-async def test_what_nothing_explains_and_what_the_record_lacks(saved_game: Make, companion: Open) -> None:
+async def test_unexplained_markers_and_routes_missing_from_the_record(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(GAME[1], tracking="claims"))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
@@ -108,7 +108,7 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
         assert "24 or 124" in flat(app)
 
 
-async def test_a_marker_below_nothing(companion: Open) -> None:
+async def test_a_marker_below_zero(companion: Open) -> None:
     """Exchanged pieces cost points immediately, in the row of the seat and at the markers; a minus is not a slip."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -28,7 +28,7 @@ class Shown(App[None]):
         yield CountedRows()
 
 
-async def test_a_new_size_is_drawn_before_it_is_told() -> None:
+async def test_a_new_size_is_drawn_before_it_is_announced() -> None:
     """Textual sets a widget's size, draws it, and only then sends a message about it."""
     app = Shown()
     async with app.run_test(size=(20, 8)):
@@ -39,7 +39,7 @@ async def test_a_new_size_is_drawn_before_it_is_told() -> None:
         assert not rows.render_line(3).text.strip()
 
 
-async def test_rows_that_are_laid_anew_for_a_new_size_keep_nothing_of_the_old_one() -> None:
+async def test_rows_laid_out_for_a_new_size_keep_nothing_of_the_old() -> None:
     """The state changes between the new size and its drawing; an unchanged row is as wide as the widget."""
     app = Shown()
     async with app.run_test(size=(20, 8)):

@@ -33,7 +33,7 @@ def flat(app: CompanionApp) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40), (200, 50)])
-async def test_what_is_typed_is_found_at_once(companion: Open, size: tuple[int, int]) -> None:
+async def test_typed_words_are_found_immediately(companion: Open, size: tuple[int, int]) -> None:
     """The best rule is shown beside the list, with its number, family, text and source."""
     async with companion().run_test(size=size) as pilot:
         app = await looking(pilot)
@@ -46,7 +46,7 @@ async def test_what_is_typed_is_found_at_once(companion: Open, size: tuple[int, 
         assert "In this app: enforced." in text
 
 
-async def test_the_words_that_were_typed_stand_out(companion: Open) -> None:
+async def test_the_typed_words_stand_out(companion: Open) -> None:
     """In title and text, and not by colour alone."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
@@ -78,7 +78,7 @@ async def test_the_board_in_play_comes_first(saved_game: Make, companion: Open) 
         assert app.screen.number == "CD-08"
 
 
-async def test_links_are_followed_and_gone_back(companion: Open) -> None:
+async def test_links_are_followed_and_retraced(companion: Open) -> None:
     """Tab reaches the links, Enter follows, Escape and Backspace go back the same way, then out."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-09")
@@ -96,7 +96,7 @@ async def test_links_are_followed_and_gone_back(companion: Open) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_link_is_clicked(companion: Open) -> None:
+async def test_a_link_can_be_clicked(companion: Open) -> None:
     """The mouse follows a link too."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-09")
@@ -105,7 +105,7 @@ async def test_a_link_is_clicked(companion: Open) -> None:
         assert app.screen.number == "CD-10"
 
 
-async def test_arrows_go_through_what_was_found(companion: Open) -> None:
+async def test_arrows_move_through_the_results(companion: Open) -> None:
     """Up and Down work while typing; letters go into the search from anywhere."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
@@ -132,7 +132,7 @@ async def test_nothing_found_suggests_words(companion: Open) -> None:
         assert app.screen.number is not None
 
 
-async def test_the_list_and_the_passage_agree_while_one_types(companion: Open) -> None:
+async def test_the_list_and_the_passage_agree_while_typing(companion: Open) -> None:
     """However fast the typing, the first row is highlighted, and it is the passage on show."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
@@ -146,7 +146,7 @@ async def test_the_list_and_the_passage_agree_while_one_types(companion: Open) -
         assert rows.highlighted_option.id == app.screen.number
 
 
-async def test_an_open_point_is_told_in_words(companion: Open) -> None:
+async def test_an_open_point_is_explained_in_words(companion: Open) -> None:
     """What the booklet leaves open, what the table may choose, and how a record names it."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-01")
@@ -157,7 +157,7 @@ async def test_an_open_point_is_told_in_words(companion: Open) -> None:
         assert "As options in a record: pieces.train · turns.ends_at · ties.order" in text
 
 
-async def test_what_is_typed_is_no_markup(companion: Open) -> None:
+async def test_typed_text_is_not_markup(companion: Open) -> None:
     """Brackets are only characters."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
@@ -166,7 +166,7 @@ async def test_what_is_typed_is_no_markup(companion: Open) -> None:
         assert "“[zzzz]qqqq”" in screen_text(app)
 
 
-async def test_an_unknown_number_is_said(companion: Open) -> None:
+async def test_an_unknown_number_is_reported(companion: Open) -> None:
     """A table's own board may name a rule that no text has."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "XX-99")
@@ -185,7 +185,7 @@ async def test_with_dice_their_rules_come_first(companion: Open) -> None:
     assert firsts == {"": "EU-02", "dice: yes\n": "DX-15"}
 
 
-async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: Open) -> None:
+async def test_a_misspelling_finds_the_rules_of_the_board_in_play(companion: Open) -> None:
     """The word "tunel" is in other boards' passages (Spanish); here it is taken for "tunnel" too."""
     record = "board: team-asia\nteams: Ann + Cal, Bea + Dee\ntracking: turns\n"
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -198,7 +198,7 @@ async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: O
         assert " 0 hold" not in screen_text(app)
 
 
-async def test_a_question_typed_fast_is_looked_up_once_it_stands(
+async def test_a_question_typed_fast_is_looked_up_once_complete(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is no search for every single letter, which would lag more and more; the next key acts

@@ -78,7 +78,7 @@ async def test_every_rule_of_a_refusal_and_back_to_the_line(saved_game: Make, co
             assert (prompt.value, prompt.cursor_position) == (line, len(line) - 2)
 
 
-async def test_the_rule_that_is_opened_stands_in_sight_in_the_list(companion: Open) -> None:
+async def test_the_opened_rule_is_visible_in_the_list(companion: Open) -> None:
     """Of 157 rules, the one on show is highlighted and in view."""
     async with companion().run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -172,7 +172,7 @@ async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
         assert len([screen for screen in app.screen_stack if isinstance(screen, RulesScreen)]) == 1
 
 
-async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(companion: Open) -> None:
+async def test_the_rule_of_a_refusal_gives_the_number_for_the_board_in_play(companion: Open) -> None:
     """The base rule leaves it to the board; a house rule of this very table is shown too."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -190,7 +190,7 @@ async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(compan
             assert "On this board (USA" in part(app, "#rules-passage")
 
 
-async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Make, companion: Open) -> None:
+async def test_rules_of_other_boards_are_listed_below_under_their_names(saved_game: Make, companion: Open) -> None:
     """Rules of the board in play come first; the others cannot be mistaken for them, in the list or on their page."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -216,7 +216,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
         assert "Not a rule of the current board (County Durham (Coal Country))." in part(app, "#rules-passage")
 
 
-async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> None:
+async def test_the_tables_choice_is_shown_with_its_rule(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 40)) as pilot:
         await opened(
@@ -228,7 +228,7 @@ async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> Non
         assert "At this table: · When all hold the same coal: nobody has the most or the least." in passage
 
 
-async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
+async def test_the_rules_know_the_board_of_a_new_game_too(companion: Open) -> None:
     """While a game is being prepared, F7 refers to the chosen board and to what is chosen on it."""
     app = companion()
     async with app.run_test(size=(100, 40)) as pilot:
@@ -244,7 +244,7 @@ async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
         assert "On this board (Great Lakes): · keep at least 3 of the 5 tickets dealt." in part(app, "#rules-passage")
 
 
-async def test_the_page_of_a_rule_says_what_holds_in_its_place_with_dice(companion: Open) -> None:
+async def test_the_page_of_a_rule_says_what_replaces_it_with_dice(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n")
@@ -253,7 +253,7 @@ async def test_the_page_of_a_rule_says_what_holds_in_its_place_with_dice(compani
         assert "With dice (DX-01) it reads: Deal each player 4 tickets." in part(app, "#rules-text")
 
 
-async def test_the_number_to_type_is_one_of_the_board_in_play(companion: Open) -> None:
+async def test_the_number_to_type_belongs_to_the_board_in_play(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         for board, number in (("europe", "EU-01"), ("usa", "BA-01")):

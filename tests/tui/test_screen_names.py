@@ -43,17 +43,17 @@ def asked_for() -> Iterator[tuple[Path, ast.Call, str]]:
                 yield file, node, name.value
 
 
-def test_each_file_has_its_name() -> None:
+def test_each_screen_file_is_named() -> None:
     assert sorted(NAMES) == sorted(file.stem for file in (TUI / "screens").glob("[a-z]*.py"))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_name_is_a_screen_that_is_asked_for(name: ScreenName) -> None:
+def test_each_name_is_a_screen_that_is_opened(name: ScreenName) -> None:
     assert screen_class(name).__module__ == f"companion.tui.screens.{name}"
     assert name in {"home", *(asked for _, _, asked in asked_for())}  # the app begins with that one
 
 
-def test_what_is_handed_over_is_what_the_screen_takes() -> None:
+def test_arguments_passed_are_those_the_screen_takes() -> None:
     for file, call, name in asked_for():
         given = [arg for arg in call.args[1:] if not isinstance(arg, ast.Starred)]
         more = {word.arg: None for word in call.keywords if word.arg is not None and word.arg != "then"}
@@ -63,7 +63,7 @@ def test_what_is_handed_over_is_what_the_screen_takes() -> None:
             pytest.fail(f"{file.name}, line {call.lineno}: {name} {fault}")
 
 
-def test_what_the_stylesheets_name_is_there() -> None:
+def test_everything_named_in_the_stylesheets_exists() -> None:
     """A style kept under a former name of a screen, or of a part of one, has no effect."""
     ours = {node.name for _, node in nodes() if isinstance(node, ast.ClassDef)}
     code = "\n".join(file.read_text("utf-8") for file in sorted(TUI.rglob("*.py")))

@@ -80,7 +80,7 @@ async def everywhere(pilot: Pilot) -> str:
     return "\n".join(texts)
 
 
-async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: Make, companion: Open) -> None:
+async def test_tickets_typed_under_the_cover_are_left_on_no_screen(saved_game: Make, companion: Open) -> None:
     """At the set-up: what Ann types is on no screen afterwards, in no line, no file, no text to share."""
     game = saved_game(*PLAYED, board=BOARD)
     app = companion(game)
@@ -95,7 +95,7 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         assert names_of_tickets(line + app.session.record()) == []
 
 
-async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make, companion: Open) -> None:
+async def test_tickets_named_in_a_line_are_only_counted_elsewhere(saved_game: Make, companion: Open) -> None:
     """A line typed at the prompt names them: once it is played nothing shows them, not even Up."""
     app = companion(saved_game(*PLAYED[1:], board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
@@ -115,7 +115,7 @@ async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
-async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+async def test_their_owner_sees_their_progress(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
     """Through which cities one is completed, and what is missing, city by city; the arrows move between them."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=size) as pilot:
@@ -136,7 +136,7 @@ async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open
         assert "19 pieces more, of 41: Los Angeles – El Paso – Dallas – Houston – New Orleans – Miami." in shown
 
 
-async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
+async def test_the_owner_sees_why_one_is_lost(saved_game: Make, companion: Open) -> None:
     """The opponents have closed a city in, or the pieces are too few."""
     lines = (*PLAYED, "Ann draws cards", "Bea claims Portland - Salt Lake City with 6 blue !")
     app = companion(saved_game(*lines, board=BOARD, options={"pieces.train": "15", "doubles.closed_up_to": "3"}))
@@ -153,7 +153,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "enter", "f4", "ctrl+p", "space"])
-async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Make, companion: Open, key: str) -> None:
+async def test_the_keys_named_cover_them_again(saved_game: Make, companion: Open, key: str) -> None:
     """Nothing of them is visible from then on, not even behind the palette, and on returning the cover is on."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
@@ -172,7 +172,7 @@ async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Mak
 
 
 @pytest.mark.parametrize("line", ["den kc", "d", "9 red"])
-async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make, companion: Open, line: str) -> None:
+async def test_a_line_typed_at_a_cover_does_not_lift_it(saved_game: Make, companion: Open, line: str) -> None:
     """Somebody who takes the cover for the prompt is told so; a second Enter lifts it, and so does Space by itself."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
@@ -193,7 +193,7 @@ async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make
             assert app.screen.open
 
 
-async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, companion: Open) -> None:
+async def test_no_other_key_leads_anywhere_from_their_progress(saved_game: Make, companion: Open) -> None:
     """The keys named there cover them again; a stray key does nothing at all."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
@@ -210,7 +210,7 @@ async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, 
         assert "Ann, your tickets" in screen_text(app)
 
 
-async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion: Open) -> None:
+async def test_the_player_who_just_drew_tickets_is_asked_first(saved_game: Make, companion: Open) -> None:
     """After a draw in mid-game, the cover of the player who drew; else that of the player to move; Left and Right
     switch.
     """
@@ -235,7 +235,7 @@ async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion:
         assert names_of_tickets(await everywhere(pilot)) == []
 
 
-async def test_that_two_seats_named_one_card_shows_nowhere(saved_game: Make, companion: Open) -> None:
+async def test_two_seats_naming_the_same_card_shows_nowhere(saved_game: Make, companion: Open) -> None:
     """Proposed by a phone it is played with a `!`, which would give it away: not in the history, not when it is
     undone.
     """

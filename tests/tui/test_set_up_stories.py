@@ -55,7 +55,7 @@ async def prepared(pilot: Pilot, name: str, *players: str) -> None:
         await typed(pilot, player)
 
 
-async def test_a_line_typed_at_the_cover_of_pieces_takes_none(companion: Open) -> None:
+async def test_a_line_typed_at_the_cover_of_pieces_chooses_none(companion: Open) -> None:
     """Neither its spaces nor its Enter lift the cover, and its number is nobody's choice."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -153,7 +153,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
 
 
 @pytest.mark.parametrize("players", [4, 6])
-async def test_what_is_open_with_six_is_not_asked_with_four(companion: Open, players: int) -> None:
+async def test_open_points_for_six_players_are_not_asked_with_four(companion: Open, players: int) -> None:
     """Team Asia: one player on two tracks, and partners on both."""
     app = companion()
     async with app.run_test(size=MIDDLE) as pilot:
@@ -207,7 +207,7 @@ Ann claims Kabul - Rawalpindi
 """
 
 
-async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home: Path) -> None:
+async def test_entered_tickets_are_kept_for_the_next_game(companion: Open, own_home: Path) -> None:
     """At the end a value is proposed for a ticket without one; Enter keeps all entered tickets in the table's own
     board.
     """
@@ -315,7 +315,7 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert lines(app)[-1].endswith("with 2 single; tunnel 2; adds 2 single")
 
 
-async def test_what_a_told_tunnel_asked_for_is_said_no_more(companion: Open) -> None:
+async def test_an_answered_tunnel_question_is_not_repeated(companion: Open) -> None:
     """Before Enter and after it; a tunnel without its dice raises no question once it is played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -353,7 +353,7 @@ async def test_with_dice_the_set_up_says_first_that_the_cards_stay_in_the_box(
 
 
 @pytest.mark.parametrize("board", ["team-asia", "great-lakes", "world", "switzerland"])
-async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
+async def test_no_rule_of_the_set_up_mentions_cards_that_stay_in_the_box(
     companion: Callable[..., CompanionApp], board: str
 ) -> None:
     app = companion()
@@ -366,7 +366,7 @@ async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
         assert not any(word in text for word in ("train card", "ship card", "later draw") for text in texts[1:])
 
 
-async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Callable[..., CompanionApp]) -> None:
+async def test_the_numbers_in_the_set_up_are_those_of_the_board(companion: Callable[..., CompanionApp]) -> None:
     """Two rules that follow each other must not give two numbers of trains."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -378,7 +378,7 @@ async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Calla
 
 
 @pytest.mark.parametrize("rows", [24, 70])
-async def test_the_foot_says_how_to_read_on_where_the_set_up_is_longer_than_the_window(
+async def test_the_footer_says_how_to_scroll_a_set_up_longer_than_the_window(
     companion: Callable[..., CompanionApp], rows: int
 ) -> None:
     """What the booklets leave open is further down; nobody should begin without having seen it."""

@@ -202,7 +202,7 @@ async def test_a_picture_can_be_stopped(companion: Open, exports: Path, drawing:
         assert isinstance(pilot.app.screen, SheetScreen)
 
 
-async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
+async def test_c_copies_whatever_a_terminal_can_copy(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await pressed(pilot, "c")
@@ -216,7 +216,7 @@ async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
 
 
 @pytest.mark.parametrize(("key", "size", "theme"), [(*code, theme) for code, theme in SCANNED])
-async def test_a_phone_reads_the_code_off_the_screen(
+async def test_a_phone_can_read_the_code_on_the_screen(
     companion: Open, key: str, size: tuple[int, int], theme: str
 ) -> None:
     """The exact text in every theme; the screen as pixels, read by another program."""
@@ -230,7 +230,7 @@ async def test_a_phone_reads_the_code_off_the_screen(
         assert scanned(pilot.app) == payload
 
 
-async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_code_is_only_black_and_white(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its light rim is white for at least four modules, even without colours."""
     monkeypatch.setenv("NO_COLOR", "1")
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -248,7 +248,7 @@ async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeyp
         assert "Esc  goes back" in screen_text(pilot.app)
 
 
-async def test_where_a_code_has_no_room_its_picture_is_opened(
+async def test_if_a_code_does_not_fit_its_picture_is_opened(
     companion: Open, exports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It says how much room is needed; a larger window shows it; Enter writes the picture and opens it."""
@@ -278,7 +278,7 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         assert pilot.app.screen is screen
 
 
-async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open, exports: Path) -> None:
+async def test_the_app_asks_before_replacing_a_picture_of_a_code(companion: Open, exports: Path) -> None:
     """Escape leaves it as it is; once replaced, it is the code."""
     async with companion().run_test(size=(140, 50)) as pilot:
         await share(pilot)
@@ -308,7 +308,7 @@ async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
         assert "bgstats.png" in text
 
 
-async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
+async def test_a_record_too_long_for_any_code_is_reported(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot, shipped_files.sample_record())
         await light(pilot, "qr-record")
@@ -317,7 +317,7 @@ async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
         assert "are more than a code can hold (2953)" in " ".join(screen_text(pilot.app).split())
 
 
-async def test_a_look_at_the_record_with_tickets_names_none(companion: Open) -> None:
+async def test_moving_over_the_record_with_tickets_names_none(companion: Open) -> None:
     """Moving down the list is not asking for them: the table sees the screen."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot, GOING)
@@ -327,7 +327,7 @@ async def test_a_look_at_the_record_with_tickets_names_none(companion: Open) -> 
         assert "Darlington - Hartlepool" not in text
 
 
-async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) -> None:
+async def test_secrets_stay_covered_until_requested(companion: Open) -> None:
     """For a game in progress no format names a kept ticket except the one that says so; none logs it as played."""
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await share(pilot, GOING)
@@ -347,7 +347,7 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
         assert "Record with tickets" in text
 
 
-async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
+async def test_revealed_tickets_are_shared(companion: Open) -> None:
     """After `o` on the sheet; the record still has to be asked for."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot, GOING)
@@ -359,7 +359,7 @@ async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
         assert "Hartlepool" not in contents["record"]
 
 
-async def test_a_folder_that_cannot_be_written_is_told(
+async def test_an_unwritable_folder_is_reported(
     companion: Open, exports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> Path:

@@ -93,7 +93,7 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         assert "Ann's longest path, 6 spaces, is highlighted." in screen_text(pilot.app)
 
 
-async def test_why_a_bonus_is_whose(companion: Open) -> None:
+async def test_the_sheet_says_who_gets_a_bonus_and_why(companion: Open) -> None:
     """The chosen line says who scores and why, and what the others have."""
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await sheet_of(pilot, FINAL)
@@ -138,7 +138,7 @@ async def test_a_bonus_that_nobody_or_everybody_has_says_why_on_its_line(
         assert screen.query_one(SheetLines).chosen_row is None
 
 
-async def test_a_bonus_that_somebody_has_needs_no_word_aside(companion: Open) -> None:
+async def test_a_bonus_that_somebody_has_needs_no_explanation(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         assert not screen.query_one(SheetLines).explanations
@@ -193,7 +193,7 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
         assert "refused: Cal draws" in text
 
 
-async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
+async def test_the_player_ahead_only_leads_until_tickets_are_shown(companion: Open) -> None:
     """Where turns are not tracked nobody has won before a ticket is shown."""
     record = HEAD.format("claims") + "\nAnn claims Bishop Auckland - Shildon\nBea claims Murton - Washington\n"
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -204,7 +204,7 @@ async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> Non
         assert "Bea wins with" in screen_text(pilot.app)
 
 
-async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open) -> None:
+async def test_rows_have_the_same_order_at_any_point_of_the_game(companion: Open) -> None:
     """Routes, tickets, then the bonuses, even if the first player has no tickets to count."""
     record = (
         HEAD.format("claims")
@@ -217,7 +217,7 @@ async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open)
         assert rows == ["routes", "tickets", "longest path", "most tickets", "most coal", "least coal"]
 
 
-async def test_a_house_rule_is_told_in_words(companion: Open) -> None:
+async def test_a_house_rule_is_explained_in_words(companion: Open) -> None:
     """Not only by its name in a record."""
     record = FINAL.replace("tracking: final\n", "tracking: final\noption: pieces.train = 40\n")
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -304,7 +304,7 @@ def asked(app: CompanionApp) -> str:
          "The record is in"),
     ],
 )  # fmt: skip
-async def test_a_file_that_is_there_is_asked_about(
+async def test_the_app_asks_about_an_existing_file(
     companion: Open, tmp_path: Path, keys: tuple[str, ...], written: dict[str, str], says: str
 ) -> None:
     """Beside it under the next name, in its place, under another name or in another folder, or not at all."""
@@ -362,7 +362,7 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
 
 
 @pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Coxhoe - Durham, Darlington - Hartlepool !\n"])
-async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(companion: Open, record: str) -> None:
+async def test_every_letter_key_is_in_the_footer_and_no_other_does_anything(companion: Open, record: str) -> None:
     """Even in the smallest window, followed by the key to go back and the help."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
@@ -377,7 +377,7 @@ async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(compan
         assert screen_text(pilot.app) == before
 
 
-async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> None:
+async def test_a_seat_whose_tickets_were_not_entered_is_named(companion: Open) -> None:
     """Below who won: not all tickets are known, the side whose tickets were not entered, and whose
     in the shared text.
     """
@@ -394,7 +394,7 @@ async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> Non
         assert "Tickets not told: Cal." in more(screen)
 
 
-async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) -> None:
+async def test_a_board_without_the_longest_path_mentions_none(companion: Open) -> None:
     record = "board: great-lakes\nplayers: Ann, Bea\ntracking: claims\nAnn claims Chicago - Muskegon\n"
     app = companion()
     async with app.run_test(size=(100, 34)) as pilot:
@@ -405,7 +405,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
         assert "no path to highlight" not in screen_text(app)
 
 
-async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(companion: Open) -> None:
+async def test_a_boards_doubts_are_on_the_sheet_once_they_count(companion: Open) -> None:
     game = "board: italy\nplayers: Ann, Bea\ntracking: final\n\nAnn owns {}\nBea owns Bari - Foggia red\n"
     app = companion()
     async with app.run_test(size=(80, 60)) as pilot:
@@ -415,7 +415,7 @@ async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(
         assert "Doubtful on this board: Bari – Croazia" in flat(app)
 
 
-async def test_five_players_stand_side_by_side_in_forty_columns(companion: Open) -> None:
+async def test_five_players_fit_side_by_side_in_forty_columns(companion: Open) -> None:
     """Labels are shortened before a column moves down into the next row; a click finds its side there too."""
     record = (Path(__file__).parents[1] / "games" / "county-durham-5-turns.ttr").read_text("utf-8")
     app = companion()
@@ -449,7 +449,7 @@ async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: C
         assert len(board.marks.claims) == 3
 
 
-async def test_tickets_that_a_phone_names_while_the_sheet_lies_open_are_covered(
+async def test_tickets_a_phone_names_while_the_sheet_is_open_are_covered(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:
     """Even if the table revealed what was named before; what it agreed to covers no other tickets."""

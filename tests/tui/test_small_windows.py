@@ -29,7 +29,7 @@ LONG = "Ann claims (Lake Superior junction) - Sault Ste. Marie with 2 double blu
 """Three rows in the history."""
 
 
-async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
+async def test_the_caption_makes_room_for_the_hint(companion: Open) -> None:
     """The turn's number can be spared; what the key does is said in full, however long the game."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -45,7 +45,7 @@ async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
         assert text.endswith("F3 twice: big board")
 
 
-async def test_that_nothing_is_saved_is_said_in_full_and_the_board_is_cut_for_it(companion: Open) -> None:
+async def test_the_note_that_nothing_is_saved_is_in_full_and_the_board_name_is_cut(companion: Open) -> None:
     """The sample game is over; its name says what it is even when it is shortened."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -57,7 +57,7 @@ async def test_that_nothing_is_saved_is_said_in_full_and_the_board_is_cut_for_it
         assert text.endswith("the game is over")
 
 
-async def test_the_letters_of_the_name_stand_whole_or_not_at_all(companion: Open) -> None:
+async def test_the_banner_is_shown_in_full_or_not_at_all(companion: Open) -> None:
     """They would be broken in two, and leave no room for the choices."""
     app = companion()
     async with app.run_test(size=(40, 16)) as pilot:
@@ -86,7 +86,7 @@ async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_other
         assert "more: keep typing" not in text
 
 
-async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> None:
+async def test_all_candidates_that_fit_without_points_are_shown(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM.replace("county-durham", "europe"))
@@ -98,7 +98,7 @@ async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> No
         assert "more: keep typing" not in text
 
 
-async def test_the_history_stands_apart_from_the_seats_and_begins_with_a_whole_move(companion: Open) -> None:
+async def test_the_history_is_separate_from_the_seats_and_begins_with_a_whole_move(companion: Open) -> None:
     """Five seats with two rows of facts each; a long move that begins out of sight is not shown at all."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -114,7 +114,7 @@ async def test_the_history_stands_apart_from_the_seats_and_begins_with_a_whole_m
         assert cut
 
 
-async def test_the_text_of_the_keys_does_not_touch_the_scrollbar(companion: Open) -> None:
+async def test_the_help_text_does_not_touch_the_scrollbar(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(pilot, DURHAM)
@@ -137,7 +137,7 @@ def rows_of(app: CompanionApp, selector: str) -> list[str]:
     return [row[region.x : region.right].rstrip() for row in screen_text(app).split("\n")[region.y : region.bottom]]
 
 
-async def test_a_long_line_goes_on_in_a_row_below_and_its_verdict_is_whole(companion: Open) -> None:
+async def test_a_long_line_continues_in_the_row_below_with_its_full_verdict(companion: Open) -> None:
     """Its beginning stays visible while typing, the board does not move, and what was played is shown in full."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -164,7 +164,7 @@ async def test_a_long_line_goes_on_in_a_row_below_and_its_verdict_is_whole(compa
         assert app.screen.query_one("#board").region == board
 
 
-async def test_a_click_in_a_folded_line_goes_where_it_points(companion: Open) -> None:
+async def test_a_click_in_a_wrapped_line_goes_where_it_points(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, EUROPE)
@@ -176,7 +176,7 @@ async def test_a_click_in_a_folded_line_goes_where_it_points(companion: Open) ->
         assert prompt.cursor_screen_offset == prompt.region.offset + Offset(12, 1)
 
 
-async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(companion: Open) -> None:
+async def test_a_line_too_long_for_its_rows_shows_those_around_the_cursor(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, EUROPE)
@@ -192,13 +192,13 @@ async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(
 @pytest.mark.parametrize(
     "key", ["hint over", "hint over sheet", "hint over untold", "hint stopped", "hint stopped sheet"]
 )
-def test_what_comes_after_the_last_turn_fits_a_row_of_80_columns(key: str) -> None:
+def test_the_hint_after_the_last_turn_fits_a_row_of_80_columns(key: str) -> None:
     """Below a last line of two rows there is room for one."""
     assert len(wording(key)) <= SMALL[0] - 3
 
 
 @pytest.mark.parametrize("deal", ["Alice", "Alice, Bob, Charlie, Bartholomew, Alexandra"])
-async def test_what_the_set_up_asks_is_whole(companion: Open, deal: str) -> None:
+async def test_the_questions_of_the_set_up_are_shown_in_full(companion: Open, deal: str) -> None:
     """However many names it contains, also below a line that was played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -211,7 +211,7 @@ async def test_what_the_set_up_asks_is_whole(companion: Open, deal: str) -> None
         assert "keep (2–4)? Or play on." in part(app, "#verdict") or "does Bea keep (2–4)?" in part(app, "#verdict")
 
 
-async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None:
+async def test_after_a_refused_enter_every_reason_is_shown(companion: Open) -> None:
     """The panel takes the rows that it needs; the next letter gives them back to the board."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -236,7 +236,7 @@ async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None
 
 @pytest.mark.parametrize("board", ["europe", "great-lakes", "germany", "maerklin"])
 @pytest.mark.parametrize("dice", ["yes", "no"])
-async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: str) -> None:
+async def test_every_seat_shows_its_colour(companion: Open, board: str, dice: str) -> None:
     """Whatever a seat holds, a name may be shortened, but a colour or a fact is not."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -247,7 +247,7 @@ async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: st
         assert all(row.count("…") <= 1 and "0 tickets" in row for row in rows), rows
 
 
-async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
+async def test_the_replay_shows_a_long_line_in_full(companion: Open) -> None:
     """Tickets shown at the end take more than a row; the points below them stay."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -270,7 +270,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", ["team-asia-6-turns", "team-asia-dice-4-turns"])
-async def test_partners_with_long_names_are_told_apart(companion: Open, name: str) -> None:
+async def test_partners_with_long_names_can_be_told_apart(companion: Open, name: str) -> None:
     """What they share appears once, so that at least the first name of each stays."""
     text = "\n".join((GAMES / f"{name}.ttr").read_text("utf-8").splitlines()[:60]) + "\n"
     for short, long in NAMES.items():
@@ -290,7 +290,7 @@ async def test_partners_with_long_names_are_told_apart(companion: Open, name: st
 
 
 @pytest.mark.parametrize("size", [(1, 24), (2, 2), (8, 24)])
-async def test_a_window_of_a_few_columns_ends_nothing(companion: Open, size: tuple[int, int]) -> None:
+async def test_a_window_of_a_few_columns_does_not_crash(companion: Open, size: tuple[int, int]) -> None:
     """Such as one that is narrowed for a moment; the history does not then say that nothing was played."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -16,7 +16,7 @@ from companion.session import Session
 from companion.tui.app import CompanionApp
 
 
-async def test_the_app_lets_every_game_go(
+async def test_the_app_releases_every_game(
     companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Six tables opened and left: none stays in memory, and there are no more widgets and games than after two.

@@ -65,7 +65,7 @@ async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: t
 
 
 @pytest.mark.usefixtures("three")
-async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> None:
+async def test_each_table_has_a_number_and_arrows_switch(companion: Open) -> None:
     """2 to 5, then Right comes round to the players; the words above the columns say which table it is."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await opened(pilot)
@@ -82,7 +82,7 @@ async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> Non
             assert row(text, words)
 
 
-async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
+async def test_wide_tables_fit_a_narrow_window(companion: Open) -> None:
     """In 80 columns names are shortened, and the last column is still there."""
     save(renamed("team-asia-4-turns", ["Maximiliane Hohenfeld", "Bartholomew Fitzgerald", "Zoë", "Gus"], "2026-01-10"))
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -99,7 +99,7 @@ async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("three")
-async def test_filters_choose_games_at_once(companion: Open) -> None:
+async def test_filters_apply_immediately(companion: Open) -> None:
     """Right on the player's field: only games in which they sat, and only their numbers; x removes it again."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
@@ -120,7 +120,7 @@ async def test_filters_choose_games_at_once(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("three")
-async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
+async def test_dates_apply_as_soon_as_they_can_be_read(companion: Open) -> None:
     """A month is enough; half a month is said not to be one and changes nothing."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -140,7 +140,7 @@ async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("three")
-async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
+async def test_a_filter_matching_no_game_says_so(companion: Open) -> None:
     """The filters stay, to be changed."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -208,7 +208,7 @@ async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("three")
-async def test_what_is_left_out_is_said(companion: Open) -> None:
+async def test_games_left_out_are_reported(companion: Open) -> None:
     """Unfinished and unreadable games are counted, each with its reason."""
     save("\n".join(renamed("usa-3-turns", [], "2026-02-20").splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
@@ -277,7 +277,7 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
 
 
 @pytest.mark.usefixtures("three")
-async def test_f1_tells_the_keys(companion: Open) -> None:
+async def test_f1_explains_the_keys(companion: Open) -> None:
     """It also says that nothing leaves the machine."""
     async with companion().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -289,7 +289,7 @@ async def test_f1_tells_the_keys(companion: Open) -> None:
 
 
 @pytest.mark.usefixtures("three")
-async def test_statistics_write_nothing_but_the_kept_results(companion: Open, own_home: Path) -> None:
+async def test_statistics_write_only_the_cached_results(companion: Open, own_home: Path) -> None:
     """The saved games stay as they are."""
     before = {path: path.read_bytes() for path in games_folder().glob("*.game")}
     async with companion().run_test(size=(80, 24)) as pilot:
@@ -299,7 +299,7 @@ async def test_statistics_write_nothing_but_the_kept_results(companion: Open, ow
     assert sorted(path.name for path in own_home.iterdir()) == ["games", "results.json"]
 
 
-async def test_a_finished_game_that_is_left_is_counted_without_scoring_it_again(
+async def test_a_finished_game_just_left_is_counted_without_rescoring(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Looking at the statistics after the evening need not wait for its games."""

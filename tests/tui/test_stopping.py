@@ -57,7 +57,7 @@ async def to_the_sheet(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("word", ["end", "stop", "We stop here.", "the end"])
-async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, companion: Open, word: str) -> None:
+async def test_a_word_stops_the_game_after_a_question(saved_game: Make, companion: Open, word: str) -> None:
     """The tickets as at a real end, then the sheet, which says that it was stopped; the record is as it was typed."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
@@ -79,7 +79,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
         assert not saved_games()[0][0].finished
 
 
-async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open) -> None:
+async def test_after_a_look_the_game_continues(saved_game: Make, companion: Open) -> None:
     """Back at the table the next move covers what was not shown, and it is still that player's turn."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
@@ -103,7 +103,7 @@ async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open)
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("down", "down", "enter"), ("down", "enter", "escape")])
-async def test_until_the_table_says_so_nothing_is_shown(
+async def test_nothing_is_shown_until_the_table_says_so(
     saved_game: Make, companion: Open, keys: tuple[str, ...]
 ) -> None:
     """Escape, continuing, and only looking at the sheet leave every ticket covered."""
@@ -137,7 +137,7 @@ async def test_the_palette_stops_it_too(saved_game: Make, companion: Open) -> No
         assert "Stop the game here?" in screen_text(app)
 
 
-async def test_where_turns_are_not_told_a_word_goes_to_the_tickets(companion: Open) -> None:
+async def test_where_turns_are_not_tracked_a_word_leads_to_the_tickets(companion: Open) -> None:
     app = companion()
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
     async with app.run_test(size=SMALL) as pilot:
@@ -152,7 +152,7 @@ async def test_where_turns_are_not_told_a_word_goes_to_the_tickets(companion: Op
 CLAIMS = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 
 
-async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Make, companion: Open) -> None:
+async def test_a_stop_is_remembered_and_the_game_continues_another_day(saved_game: Make, companion: Open) -> None:
     """The list and Continue say so, the table is as it was left, and a move goes on."""
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
@@ -179,7 +179,7 @@ async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Mak
         assert "stopped" not in await settled(pilot)
 
 
-async def test_continue_goes_on_with_a_game_that_was_not_stopped(saved_game: Make, companion: Open) -> None:
+async def test_continue_resumes_a_game_that_was_not_stopped(saved_game: Make, companion: Open) -> None:
     """The stopped one was changed last; the table chose to be done with it."""
     going = saved_game(*GOING, players=(("Dee", "red"), ("Eve", "blue"), ("Fay", "green")), tracking="claims")
     app = companion(saved_game(*GOING, tracking="turns"))
@@ -191,7 +191,7 @@ async def test_continue_goes_on_with_a_game_that_was_not_stopped(saved_game: Mak
         assert app.screen.last.id == going
 
 
-async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion: Open) -> None:
+async def test_undo_reverts_only_the_stop(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -206,7 +206,7 @@ async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion
         assert "stopped early" in part(app, "#caption")
 
 
-async def test_what_is_missing_is_said_with_it(saved_game: Make, companion: Open) -> None:
+async def test_missing_tickets_are_reported_with_it(saved_game: Make, companion: Open) -> None:
     """The sheet and the end of the ending say that it was stopped, and whose tickets are not known."""
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
@@ -223,7 +223,7 @@ async def test_what_is_missing_is_said_with_it(saved_game: Make, companion: Open
         assert "The table stopped before the last turn; not all tickets are known. As it stands:" in flat(app)
 
 
-async def test_where_it_cannot_be_saved_that_is_said(saved_game: Make, companion: Open) -> None:
+async def test_a_stop_that_cannot_be_saved_is_reported(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -236,7 +236,7 @@ async def test_where_it_cannot_be_saved_that_is_said(saved_game: Make, companion
         assert "stopped early" not in part(app, "#caption")
 
 
-async def test_who_is_about_to_leave_is_told_how_to_stop(saved_game: Make, companion: Open) -> None:
+async def test_a_player_about_to_leave_is_told_how_to_stop(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pressed(pilot, "escape")
@@ -248,7 +248,7 @@ async def test_who_is_about_to_leave_is_told_how_to_stop(saved_game: Make, compa
         assert "Ctrl+S" not in flat(app), "it is stopped already"
 
 
-async def test_f1_tells_it_without_reading_far_where_it_can_be_done(saved_game: Make, companion: Open) -> None:
+async def test_f1_mentions_it_near_the_top_where_it_can_be_done(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pressed(pilot, "f1")

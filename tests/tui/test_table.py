@@ -62,7 +62,7 @@ async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> N
         assert len(table.session.game.owners) == 1
 
 
-async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> None:
+async def test_the_set_up_need_not_be_entered(saved_game: Make, companion: Open) -> None:
     """The first turn may be played before the kept tickets are entered."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
@@ -71,7 +71,7 @@ async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> Non
         assert "· Bea to move ·" in screen_text(app)
 
 
-async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Make, companion: Open) -> None:
+async def test_the_verdict_is_below_the_line_while_typing(saved_game: Make, companion: Open) -> None:
     """Shortened cities are shown in full, with points and pieces; nothing is played before Enter."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -88,7 +88,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         assert prompt_of(app) == ""
 
 
-async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, companion: Open) -> None:
+async def test_an_overruled_line_says_what_it_violates(saved_game: Make, companion: Open) -> None:
     """A route that the board lacks brings nothing: no points, and no coal is left at its ends."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -121,7 +121,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         assert len(table_of(app).session.moves) == 5
 
 
-async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Open) -> None:
+async def test_unreadable_words_are_pointed_at(saved_game: Make, companion: Open) -> None:
     """A caret points at the word in question, with the nearest names."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -155,7 +155,7 @@ async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open)
         assert len(table.session.game.owners) == 1
 
 
-async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: Open) -> None:
+async def test_tab_during_set_up_offers_what_is_asked_for(saved_game: Make, companion: Open) -> None:
     """On the empty line Tab completes the kept tickets of the next player who has not entered them."""
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=SMALL) as pilot:
@@ -164,7 +164,7 @@ async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: O
 
 
 @pytest.mark.parametrize("lines", [(), ("Ann keeps 3 tickets",), DEALT], ids=["first", "second", "in play"])
-async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
+async def test_tab_on_the_empty_line_takes_the_grey_suggestion(
     saved_game: Make, companion: Open, lines: tuple[str, ...]
 ) -> None:
     """The first suggestion is the example in the line: Tab takes what was read there, including a number of tickets."""
@@ -201,7 +201,7 @@ CLAIM = "Ann claims Denver - Santa Fe"
         (("Ann has 3 routes of 2",), {"tracking": "counts"}, ""),
     ],
 )
-async def test_what_stands_in_the_line_in_grey_is_likely_or_shows_the_form_once(
+async def test_the_grey_suggestion_is_likely_or_shows_the_form_once(
     saved_game: Make, companion: Open, lines: tuple[str, ...], facts: dict[str, object], grey: str
 ) -> None:
     """Nobody can say which route will be claimed: no claim is suggested there once one is on the board."""
@@ -243,7 +243,7 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [80, 140])
-async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion: Open, width: int) -> None:
+async def test_the_keys_fit_however_many_apply(saved_game: Make, companion: Open, width: int) -> None:
     """With pieces to choose and a line to redo, nearly every key is still visible at 80 columns."""
     app = companion(saved_game("Ann keeps 2 tickets", board="great-lakes"))
     async with app.run_test(size=(width, 24)) as pilot:
@@ -260,9 +260,7 @@ async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion:
 
 
 @pytest.mark.usefixtures("every_frame")
-async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
-    saved_game: Make, companion: Open
-) -> None:
+async def test_pointing_at_a_track_describes_it_and_a_click_starts_its_claim(saved_game: Make, companion: Open) -> None:
     """The line above the board names the track under the mouse; a click writes its claim, ready to be continued."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -290,7 +288,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         assert "turn 2 · Bea to move" in screen_text(app).split("\n")[0]
 
 
-async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion: Open) -> None:
+async def test_a_click_uses_the_typed_name(saved_game: Make, companion: Open) -> None:
     """The player named at the prompt keeps the line; where turns are not tracked nobody is assumed."""
     app = companion(saved_game(tracking="claims"))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -306,7 +304,7 @@ async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion:
         assert prompt_of(app) == "Cal claims Murton - Washington "
 
 
-async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, companion: Open) -> None:
+async def test_a_click_on_a_double_picks_its_free_track(saved_game: Make, companion: Open) -> None:
     """Of parallel tracks the free one is begun; a second click on the same place means the next one."""
     app = companion(saved_game(*DEALT, players=(("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "white"))))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -326,7 +324,7 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
         assert prompt_of(app) == "Bea claims Gateshead - South Shields green "
 
 
-async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, companion: Open) -> None:
+async def test_a_click_claims_and_a_second_click_undoes(saved_game: Make, companion: Open) -> None:
     """The left button plays the claim for the player to move; on the track of the last line it undoes that."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
@@ -354,7 +352,7 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
 
 
 @pytest.mark.usefixtures("every_frame")
-async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
+async def test_the_board_highlights_what_is_typed_and_is_otherwise_left_alone(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The track that the line names is highlighted; keys that name nothing new repaint no board."""
@@ -490,7 +488,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
         assert isinstance(app.screen, SheetScreen)
 
 
-async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Open) -> None:
+async def test_closing_in_mid_game_and_continuing(saved_game: Make, companion: Open) -> None:
     """The app is closed and opened again: the same move, and what was undone can be redone."""
     game = saved_game(*DEALT)
     app = companion(game)
@@ -549,7 +547,7 @@ async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, compan
         assert app.session is None
 
 
-async def test_a_stray_escape_leaves_nobodys_game(saved_game: Make, companion: Open) -> None:
+async def test_a_stray_escape_leaves_no_game(saved_game: Make, companion: Open) -> None:
     """Two from a screen over the table only come back to it; after anything else, the next Escape asks again."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -569,7 +567,7 @@ async def test_a_stray_escape_leaves_nobodys_game(saved_game: Make, companion: O
             table_of(app)
 
 
-async def test_escape_says_that_a_game_looked_at_is_not_saved(companion: Open) -> None:
+async def test_escape_says_that_a_viewed_game_is_not_saved(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -44,7 +44,7 @@ async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
 # -- the tickets
 
 
-async def test_f2_takes_what_is_typed_before_it_goes_on(companion: Open) -> None:
+async def test_f2_accepts_what_is_typed_before_it_continues(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await at_the_tickets(pilot)
@@ -54,7 +54,7 @@ async def test_f2_takes_what_is_typed_before_it_goes_on(companion: Open) -> None
 
 
 @pytest.mark.parametrize("text", ["sea", "xyzzy", "kansas x"])
-async def test_f2_stays_with_what_cannot_be_taken(companion: Open, text: str) -> None:
+async def test_f2_stays_if_the_text_cannot_be_accepted(companion: Open, text: str) -> None:
     """However often it is pressed, whether several tickets fit or none does."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -66,7 +66,7 @@ async def test_f2_stays_with_what_cannot_be_taken(companion: Open, text: str) ->
         assert not screen.at
 
 
-async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
+async def test_f3_says_what_is_in_the_line(companion: Open) -> None:
     """The second F3 leaves it; its owner finds it there again, and the app asks before it would be forgotten."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -108,7 +108,7 @@ def click(app: CompanionApp, a: str, b: str) -> None:
     app.screen.query_one(BoardView).post_message(BoardView.Clicked((track.id,), False))
 
 
-async def test_a_click_goes_on_with_what_somebody_owns(companion: Open) -> None:
+async def test_a_click_adds_to_what_somebody_owns(companion: Open) -> None:
     """With or without the verb, and even after a comma."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -122,7 +122,7 @@ async def test_a_click_goes_on_with_what_somebody_owns(companion: Open) -> None:
             await pressed(pilot, "ctrl+u")
 
 
-async def test_a_line_that_a_click_takes_the_place_of_can_be_brought_back(companion: Open) -> None:
+async def test_a_line_replaced_by_a_click_can_be_restored(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, TURNS)
@@ -135,7 +135,7 @@ async def test_a_line_that_a_click_takes_the_place_of_can_be_brought_back(compan
         assert prompt(app).value == "ann bos ny, "
 
 
-async def test_a_click_takes_no_place_of_what_it_goes_on_with(companion: Open) -> None:
+async def test_a_click_replaces_nothing_that_it_continues(companion: Open) -> None:
     """A name, or the line of another click."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -150,7 +150,7 @@ async def test_a_click_takes_no_place_of_what_it_goes_on_with(companion: Open) -
 
 
 @pytest.mark.parametrize("size", [SMALL, (140, 40)])
-async def test_up_in_the_history_brings_no_line_back(companion: Open, size: tuple[int, int]) -> None:
+async def test_up_in_the_history_restores_no_line(companion: Open, size: tuple[int, int]) -> None:
     """F3, a line, F3, Up, Enter: a line of the history opens; none is played."""
     app = companion()
     async with app.run_test(size=size) as pilot:
@@ -169,7 +169,7 @@ async def test_up_in_the_history_brings_no_line_back(companion: Open, size: tupl
         assert len(lines(app)) == 3
 
 
-async def test_what_is_asked_about_is_not_lost_with_an_undo(companion: Open) -> None:
+async def test_a_line_with_a_question_is_not_lost_by_an_undo(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DICE.replace("usa", "europe"))
@@ -220,7 +220,7 @@ async def test_escape_keeps_the_line_of_a_correction(companion: Open) -> None:
         assert prompt(app).value == "bos ny red with 2"
 
 
-async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> None:
+async def test_a_line_played_beneath_a_correction_is_reported(companion: Open) -> None:
     """What would change is shown again, and has to be agreed to again."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, "down", "down", "enter")
@@ -234,7 +234,7 @@ async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> No
 
 
 @pytest.mark.parametrize("keys", [("down", "down", "enter"), (), ("enter",)])
-async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open, keys: tuple[str, ...]) -> None:
+async def test_a_line_undone_beneath_a_correction_closes_it(companion: Open, keys: tuple[str, ...]) -> None:
     """At whatever stage, and nothing is corrected."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, *keys)
@@ -251,7 +251,7 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
         assert len(lines(app)) == 2
 
 
-async def test_a_line_taken_back_beneath_a_correction_leaves_the_help_over_it(companion: Open) -> None:
+async def test_a_line_undone_beneath_a_correction_leaves_the_help_over_it(companion: Open) -> None:
     """F1 before the consequences are worked out: it is not the help that is closed."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot)

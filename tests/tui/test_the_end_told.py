@@ -26,7 +26,7 @@ async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:
     return str(pilot.app.screen.box.prompt.value)
 
 
-async def test_a_click_a_route_behind_a_name(companion: Open, saved_game: Saved) -> None:
+async def test_one_click_per_route_after_a_name(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="final"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -50,7 +50,7 @@ async def test_a_click_keeps_what_was_typed_before_it(companion: Open, saved_gam
         assert await clicks(pilot, ("Duluth", "Omaha")) == f"{line}, xyz, Duluth - Omaha"
 
 
-async def test_a_click_again_takes_the_track_beside_it_or_takes_it_out(companion: Open, saved_game: Saved) -> None:
+async def test_a_second_click_takes_the_parallel_track_or_removes_it(companion: Open, saved_game: Saved) -> None:
     players = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "white"))
     app = companion(saved_game(board="usa", tracking="final", players=players))
     async with app.run_test(size=SMALL) as pilot:
@@ -76,7 +76,7 @@ async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Sa
         assert [row.text for row in app.session.moves] == ["Cal owns Duluth - Omaha, Denver - Santa Fe"]
 
 
-async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open, saved_game: Saved) -> None:
+async def test_a_hint_says_that_verb_and_colours_may_be_left_out(companion: Open, saved_game: Saved) -> None:
     """Below the empty prompt, with an example for this board that can be played as shown."""
     app = companion(saved_game(board="usa", tracking="final"))
     async with app.run_test(size=SMALL) as pilot:

@@ -83,7 +83,7 @@ Bea shows Denver - El Paso
 """
 
 
-async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(companion: Open) -> None:
+async def test_a_ticket_shown_by_another_player_is_not_offered(companion: Open) -> None:
     """A ticket that the referee refuses is not counted either."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot, OPEN)
@@ -118,7 +118,7 @@ async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> No
         assert "3 of 3 known" in text
 
 
-async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game: Make) -> None:
+async def test_confirming_plays_the_line_and_continues(companion: Open, saved_game: Make) -> None:
     """Enter on the empty line when all are known; the next player's cover shows nothing of it; then the sheet."""
     game = saved_game(*GAME.splitlines()[4:], tracking="claims")
     app = companion(game)
@@ -162,7 +162,7 @@ async def test_a_card_that_another_showed_is_refused(companion: Open) -> None:
         assert pilot.app.screen.number == "BA-19"
 
 
-async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion: Open) -> None:
+async def test_a_card_named_in_secret_by_two_is_reported_on_the_sheet(companion: Open) -> None:
     """Nothing is said under the cover, as that would reveal whose ticket it is."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
@@ -176,7 +176,7 @@ async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion:
         assert reasons == ["Ann cannot hold Coxhoe – Durham: another player has it, and there is only one."]
 
 
-async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:
+async def test_too_many_are_refused_and_can_be_removed(companion: Open) -> None:
     """BA-16 for a fourth ticket of three; Backspace on the empty line removes it."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
@@ -206,7 +206,7 @@ async def test_the_table_may_insist(companion: Open) -> None:
         assert "Cal, your tickets" in screen_text(pilot.app)
 
 
-async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Open) -> None:
+async def test_a_ticket_missing_from_the_deck_is_entered_with_its_value(companion: Open) -> None:
     """Without a value the referee asks for one, with a value it counts."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
@@ -219,7 +219,7 @@ async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Op
         assert "has no city “atlantis”" in text
 
 
-async def test_missing_tickets_need_a_word(companion: Open) -> None:
+async def test_missing_tickets_need_confirmation(companion: Open) -> None:
     """Enter on an empty line does not continue while tickets are missing; F2 afterwards does."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
@@ -266,7 +266,7 @@ async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open
         assert "Bea, your tickets" in screen_text(app)
 
 
-async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
+async def test_naming_no_tickets_must_be_confirmed(companion: Open) -> None:
     """Where no number was given, F2 on an empty list asks once whether that is right; then nothing is entered, and
     that is said.
     """
@@ -280,7 +280,7 @@ async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
         assert len(pilot.app.session.moves) == 1
 
 
-async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
+async def test_escape_covers_and_keeps_the_chosen_tickets(companion: Open) -> None:
     """Escape puts the cover back; lifting it shows the chosen ones; a second Escape returns to the previous screen."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
@@ -297,7 +297,7 @@ async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
         assert isinstance(pilot.app.screen, HomeScreen)
 
 
-async def test_when_all_are_known_it_goes_to_the_sheet(companion: Open) -> None:
+async def test_when_all_are_known_the_sheet_opens(companion: Open) -> None:
     """Nobody is asked twice once the game is over."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\noption: pieces.train = 5\n\n"
@@ -328,7 +328,7 @@ async def test_tickets_that_nobody_counted_can_be_named(companion: Open) -> None
         assert "Bea, your tickets" in screen_text(pilot.app)
 
 
-async def test_names_are_no_markup(companion: Open) -> None:
+async def test_names_are_not_markup(companion: Open) -> None:
     """A name that looks like markup is a name on the cover too."""
     record = "board: usa\nplayers: [b]Ann, Bea\ntracking: final\n"
     async with companion().run_test(size=SMALL) as pilot:
@@ -336,7 +336,7 @@ async def test_names_are_no_markup(companion: Open) -> None:
         assert "[b]Ann, your tickets" in screen_text(pilot.app)
 
 
-async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
+async def test_a_card_with_several_values_is_accepted(companion: Open) -> None:
     """A card with many countries is one row, and its best value counts."""
     record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n"
     async with companion().run_test(size=(140, 40)) as pilot:
@@ -348,7 +348,7 @@ async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
         assert [result.card.id for result, _ in screen.draft.results()] == ["C35"]
 
 
-async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_reported_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line cannot be saved: a sentence says so, and the chosen tickets are still there."""
 
     def refuse(*_: object) -> None:
@@ -427,7 +427,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "Middlesbrough" not in screen_text(app).partition("To be said")[0]
 
 
-async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_game: Make) -> None:
+async def test_f4_opens_the_cover_of_the_right_player(companion: Open, saved_game: Make) -> None:
     """At the deal, the first player who has not typed tickets; afterwards the player to move,
     whoever else lacks some.
     """
@@ -468,7 +468,7 @@ async def test_f4_before_the_deal_says_what_to_type(companion: Open, saved_game:
         assert verdict.legal
 
 
-async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
+async def test_tickets_under_the_cover_are_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
     """Typed in the last round, it is there when the game is over: Enter on the empty line shows it to everybody."""
     lines = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
@@ -495,7 +495,7 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         assert app.opened.unconfirmed() == []
 
 
-async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:
+async def test_a_player_who_gave_no_number_of_kept_tickets_is_not_forgotten(companion: Open, saved_game: Make) -> None:
     """A line on each of Cal's turns until it is entered; at the end Cal is asked like the others, and may name any."""
     lines = (*GOING[:2], "Ann claims Consett - Stanley with 3 red")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
@@ -525,7 +525,7 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
         assert app.session.moves[-1].text == "Cal shows Durham - Middlesbrough"
 
 
-async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Open) -> None:
+async def test_if_only_a_number_is_missing_the_end_asks_for_it(companion: Open) -> None:
     """Enter at the table leads to the cover of the player who never said how many tickets were kept."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\noption: pieces.train = 5\n\n"
@@ -539,7 +539,7 @@ async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Ope
         assert "Ann, your tickets" in screen_text(pilot.app)
 
 
-async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
+async def test_a_word_matching_no_ticket_says_so(companion: Open) -> None:
     """An empty list is explained."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
@@ -557,7 +557,7 @@ async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
         ("coxhoe durham, hexham washington", "Coxhoe – Durham and Hexham – Washington"),
     ],
 )
-async def test_what_enter_would_add_is_said(companion: Open, text: str, ticket: str) -> None:
+async def test_the_screen_says_what_enter_would_add(companion: Open, text: str, ticket: str) -> None:
     """Even if the words fit no single card of the deck."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
@@ -584,7 +584,7 @@ async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: 
             await pressed(pilot, *["backspace"] * len(text))
 
 
-async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> None:
+async def test_one_of_several_matching_tickets_is_chosen(companion: Open) -> None:
     """Enter takes none of several by itself; what it took is said."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
@@ -599,7 +599,7 @@ async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> Non
         assert "Added: Hexham – Washington." in text
 
 
-async def test_a_ticket_to_countries_is_told_by_its_places_and_not_by_its_number(companion: Open) -> None:
+async def test_a_ticket_to_countries_is_named_by_places_not_by_number(companion: Open) -> None:
     record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n"
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
@@ -608,7 +608,7 @@ async def test_a_ticket_to_countries_is_told_by_its_places_and_not_by_its_number
         assert "Added: Zürich – Deutschland – France – Österreich – Italia." in text
 
 
-async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
+async def test_a_mistyped_ticket_lists_the_nearest_ones(companion: Open) -> None:
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")

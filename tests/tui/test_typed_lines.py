@@ -58,7 +58,7 @@ async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: O
         assert len(app.session.moves) == 3
 
 
-async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, companion: Open) -> None:
+async def test_tab_continues_a_line_that_may_be_played(saved_game: Make, companion: Open) -> None:
     """The verdict stays; Tab adds what was paid, then the coal; then only Enter is left."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -151,7 +151,7 @@ HELP = {
 
 
 @pytest.mark.parametrize(("name", "tracking", "dice"), HELP)
-async def test_help_speaks_of_the_board_in_play(companion: Open, name: str, tracking: str, dice: bool) -> None:
+async def test_help_is_about_the_board_in_play(companion: Open, name: str, tracking: str, dice: bool) -> None:
     app = companion()
     async with app.run_test(size=(140, 60)) as pilot:
         await opened(pilot, record(name, tracking, dice=dice))
@@ -186,7 +186,7 @@ async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) 
 
 
 @pytest.mark.parametrize("size", [SMALL, (60, 18), MIDDLE])
-async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
+async def test_enter_on_an_unreadable_line_says_what_to_correct(
     saved_game: Make, companion: Open, size: tuple[int, int]
 ) -> None:
     """Not played, and why, in full; the line stays as it was typed, and any key continues it."""
@@ -208,7 +208,7 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
             await pilot.press("escape")
 
 
-async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companion: Open) -> None:
+async def test_short_words_are_understood_as_meant(saved_game: Make, companion: Open) -> None:
     """Tickets by number; coal is answered with the line that it belongs to."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
@@ -234,7 +234,7 @@ async def test_a_number_alone_answers_how_many_tickets_are_kept(companion: Open)
         assert len(app.session.moves) == 2
 
 
-async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> None:
+async def test_only_tokens_is_the_dice_screens_own_term(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
@@ -249,7 +249,7 @@ async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> 
         assert app.session.moves[-1].text == "Ann rolls 5 single; takes 1 single token 1 double token"
 
 
-async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_game: Make, companion: Open) -> None:
+async def test_coal_left_behind_is_noted_while_typing_and_after_enter(saved_game: Make, companion: Open) -> None:
     """A note, not a refusal: it has a row of its own, as the line may be cut; taking the coal shows no note."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:

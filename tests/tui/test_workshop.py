@@ -61,7 +61,7 @@ async def test_the_workshop_opens_in_the_browser_and_stays_open(companion: Open,
     assert not await answers(pages[-1]), "it ends with the app"
 
 
-async def test_without_a_browser_the_link_is_told(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_a_browser_the_link_is_shown(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.workbench.browser.open_page", lambda link: False)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -74,7 +74,7 @@ async def test_without_a_browser_the_link_is_told(companion: Open, monkeypatch: 
         assert "close the workshop" in flat(app)
 
 
-async def test_without_a_port_it_is_said(companion: Open, monkeypatch: pytest.MonkeyPatch, pages: list[str]) -> None:
+async def test_a_missing_port_is_reported(companion: Open, monkeypatch: pytest.MonkeyPatch, pages: list[str]) -> None:
     async def refused(self: Workshop, port: int = 0) -> None:
         raise PermissionError(13, "Permission denied")
 

@@ -96,7 +96,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
 
 
 @pytest.mark.usefixtures("read_once")
-async def test_the_squared_photo_is_asked_for_again_where_it_did_not_come(browser: Browser, own_home: Path) -> None:
+async def test_the_squared_photo_is_requested_again_if_it_did_not_arrive(browser: Browser, own_home: Path) -> None:
     """The same holds for what the draft says about its spaces."""
     async with evening(game(), browser, (1,)) as table:
         phone, failed = table.pages[1], []
@@ -120,7 +120,7 @@ async def test_the_squared_photo_is_asked_for_again_where_it_did_not_come(browse
 
 
 @pytest.mark.usefixtures("read_once")
-async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path) -> None:
+async def test_trains_left_are_entered_on_a_phone(browser: Browser, own_home: Path) -> None:
     """All tracks are decided again together; a number that nobody knows any more is withdrawn."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
@@ -148,7 +148,7 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
 
 
 @pytest.mark.usefixtures("read_once")
-async def test_a_field_that_is_filled_in_keeps_its_finger(browser: Browser, own_home: Path) -> None:
+async def test_a_field_being_filled_in_keeps_the_focus(browser: Browser, own_home: Path) -> None:
     """What somebody else enters meanwhile is shown, and the phone's keyboard stays where it is."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
@@ -166,7 +166,7 @@ async def test_a_field_that_is_filled_in_keeps_its_finger(browser: Browser, own_
 
 
 @pytest.mark.usefixtures("read_once")
-async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Browser, own_home: Path) -> None:
+async def test_an_unrecognised_board_is_located_by_four_taps(browser: Browser, own_home: Path) -> None:
     """On the photo of the empty board and on that of the end; a corner is tapped roughly, then exactly, and nudged."""
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
@@ -306,7 +306,7 @@ async def refuse_both_of_a_double(table: Evening) -> None:
 
 
 @pytest.mark.usefixtures("read_once")
-async def test_what_is_no_photo_gets_one_sentence_on_the_phone(browser: Browser, own_home: Path) -> None:
+async def test_a_file_that_is_not_a_photo_gets_one_sentence_on_the_phone(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()

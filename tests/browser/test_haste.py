@@ -13,7 +13,7 @@ from test_pages import DEALT, HEAD, game
 from companion.view import Viewer
 
 
-async def test_a_line_said_before_its_verdict_is_the_one_that_is_typed(browser: Browser, own_home: Path) -> None:
+async def test_a_line_sent_before_its_verdict_is_the_one_typed(browser: Browser, own_home: Path) -> None:
     """It is not the one that was judged before it."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, field = table.pages[0], table.pages[0].locator("#say input").first
@@ -30,7 +30,7 @@ async def test_a_line_said_before_its_verdict_is_the_one_that_is_typed(browser: 
         assert table.faults == []
 
 
-async def test_a_payment_that_is_tapped_and_said_in_a_slow_network_is_paid(browser: Browser, own_home: Path) -> None:
+async def test_a_payment_tapped_and_sent_on_a_slow_network_is_paid(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, answers = table.pages[0], asyncio.Event()
         table.app.desk.proposals.may_play = True
@@ -52,7 +52,7 @@ async def test_a_payment_that_is_tapped_and_said_in_a_slow_network_is_paid(brows
         assert table.faults == []
 
 
-async def test_a_row_that_is_held_down_while_a_late_answer_comes_is_clicked(browser: Browser, own_home: Path) -> None:
+async def test_a_row_held_down_while_a_late_answer_arrives_is_clicked(browser: Browser, own_home: Path) -> None:
     """The rows are rebuilt once the finger is lifted, and not at all if what was tapped is another line."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, answers = table.pages[0], asyncio.Event()
@@ -84,7 +84,7 @@ async def test_a_row_that_is_held_down_while_a_late_answer_comes_is_clicked(brow
         assert table.faults == []
 
 
-async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, own_home: Path) -> None:
+async def test_a_line_refused_once_judged_is_not_sent(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, field = table.pages[0], table.pages[0].locator("#say input").first
         await field.fill("draws cards")
@@ -100,7 +100,7 @@ async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, o
         assert table.app.desk.proposals.waiting == ()
 
 
-async def test_a_roll_half_tapped_goes_on_in_the_game_as_it_is_now(browser: Browser, own_home: Path) -> None:
+async def test_a_half_tapped_roll_continues_in_the_current_game(browser: Browser, own_home: Path) -> None:
     """What was tapped and what is asked stay while somebody plays; once it is somebody else's turn,
     nothing is asked.
     """
@@ -124,7 +124,7 @@ async def test_a_roll_half_tapped_goes_on_in_the_game_as_it_is_now(browser: Brow
         assert table.faults == []
 
 
-async def test_what_is_asked_about_tickets_stays_while_somebody_plays(browser: Browser, own_home: Path) -> None:
+async def test_a_question_about_tickets_stays_while_somebody_plays(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (0,)) as table:
         phone, verdict = table.pages[0], table.pages[0].locator("#say .verdict")
         await phone.get_by_role("tab", name="Tickets").tap()
@@ -136,7 +136,7 @@ async def test_what_is_asked_about_tickets_stays_while_somebody_plays(browser: B
         assert table.faults == []
 
 
-async def test_a_phone_that_comes_back_when_no_game_is_open_says_so(browser: Browser, own_home: Path) -> None:
+async def test_a_phone_that_returns_when_no_game_is_open_says_so(browser: Browser, own_home: Path) -> None:
     """And does not say that the laptop is out of reach."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
@@ -157,7 +157,7 @@ async def test_a_phone_that_comes_back_when_no_game_is_open_says_so(browser: Bro
         assert await phone.evaluate("window.said") == ["No game is open on the laptop."]
 
 
-async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: Browser, own_home: Path) -> None:
+async def test_a_refused_code_is_reported_on_a_tab_that_has_a_seat(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         page = table.app.desk.link(Viewer(0)).partition("#")[0].replace("127.0.0.1", HOST)
@@ -170,9 +170,7 @@ async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: 
         await expect(phone.locator("#link")).to_be_hidden(timeout=20_000)
 
 
-async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_waiting_phone_keeps_waiting_when_its_page_is_reloaded(browser: Browser, own_home: Path) -> None:
     """It is then let in; it stops waiting once that was refused."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         desk = table.app.desk
@@ -199,7 +197,7 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
 
 
 @pytest.mark.parametrize("anew", [False, True])
-async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, own_home: Path, anew: bool) -> None:
+async def test_a_code_whose_answer_is_lost_is_sent_again(browser: Browser, own_home: Path, anew: bool) -> None:
     """By the page itself, or after a reload. Meanwhile, the code gives nobody else the place."""
     async with evening(game(*DEALT), browser, (1,)) as table:
         desk, lost = table.app.desk, asyncio.Event()
@@ -228,7 +226,7 @@ async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, 
         await context.close()
 
 
-async def test_who_has_to_wait_while_a_code_is_exchanged_asks_again(browser: Browser, own_home: Path) -> None:
+async def test_a_phone_told_to_wait_while_exchanging_a_code_retries(browser: Browser, own_home: Path) -> None:
     """Somebody asks so much from the same address that the laptop refuses to listen to it for a moment."""
     async with evening(game(*DEALT), browser, (1,)) as table:
         context = await browser.new_context()
@@ -245,7 +243,7 @@ async def test_who_has_to_wait_while_a_code_is_exchanged_asks_again(browser: Bro
         await context.close()
 
 
-async def test_words_that_no_rule_has_are_answered(browser: Browser, own_home: Path) -> None:
+async def test_words_found_in_no_rule_get_an_answer(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Rules").tap()

@@ -49,7 +49,7 @@ def app(folder: Path, game: str) -> Terminal:
     return Terminal(folder, (80, 24), home, sys.executable, "-c", start)
 
 
-async def test_a_phone_comes_back_after_the_app_was_killed_with_the_tickets_it_told(
+async def test_a_phone_returns_with_its_tickets_after_the_app_was_killed(
     browser: Browser, own_home: Path, tmp_path: Path
 ) -> None:
     events = [Event(HEADER, HEAD), *(Event(LINE, f"{name} keeps 2 tickets") for name in ("Bea", "Cal"))]

@@ -44,7 +44,7 @@ async def high(page: Page, selector: str) -> float:
     ("width", "height", "letters", "least"),
     [(844, 390, 16, 380), (568, 320, 16, 200), (844, 390, 32, 200), (320, 568, 32, 150), (390, 844, 32, 400)],
 )
-async def test_the_board_has_room_on_a_low_screen(
+async def test_the_board_has_room_on_a_short_screen(
     browser: Browser, own_home: Path, width: int, height: int, letters: int, least: int
 ) -> None:
     """On a phone held sideways, and with letters twice the size; held sideways even while a line is entered."""
@@ -66,7 +66,7 @@ async def test_the_board_has_room_on_a_low_screen(
 
 
 @pytest.mark.parametrize(("width", "height", "least"), [(390, 844, 340), (360, 640, 220), (844, 390, 380)])
-async def test_the_track_of_a_line_is_in_sight_as_large_as_before(
+async def test_the_track_of_a_line_is_visible_as_large_as_before(
     browser: Browser, own_home: Path, width: int, height: int, least: int
 ) -> None:
     """Once the line is gone the board is as before."""
@@ -105,7 +105,7 @@ async def in_sight(page: Page) -> bool:
     )
 
 
-async def test_a_track_over_the_edge_of_the_board_is_in_sight_whole(browser: Browser, own_home: Path) -> None:
+async def test_a_track_over_the_edge_of_the_board_is_fully_visible(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("county-durham", "world")), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.locator("#say input").first.fill("claims Anchorage - Cambridge Bay")
@@ -115,7 +115,7 @@ async def test_a_track_over_the_edge_of_the_board_is_in_sight_whole(browser: Bro
         assert await in_sight(phone)
 
 
-async def test_a_tall_board_begins_larger_than_it_fits_on_a_phone_on_its_side(browser: Browser, own_home: Path) -> None:
+async def test_a_tall_board_starts_larger_than_a_sideways_phone(browser: Browser, own_home: Path) -> None:
     """On a TV it does not."""
     tall = game(head=HEAD.replace("county-durham", "south-korea"))
     async with evening(tall, browser, (0, None), size={"width": 844, "height": 390}) as table:
@@ -136,7 +136,7 @@ async def test_a_long_name_stays_in_the_window(browser: Browser, own_home: Path,
             assert await phone.evaluate("innerWidth") == size["width"], tab
 
 
-async def test_all_on_a_tv_is_large_enough_for_the_sofa_and_nothing_leaves_the_side(
+async def test_everything_on_a_tv_is_legible_from_the_sofa_and_nothing_overflows(
     browser: Browser, own_home: Path
 ) -> None:
     head = HEAD.replace("Ann", LONG)

@@ -44,7 +44,7 @@ async def tap(page: Page, selector: str) -> None:
     await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_plays(
+async def test_two_taps_and_a_payment_make_a_claim_that_enter_plays_on_the_laptop(
     browser: Browser, own_home: Path
 ) -> None:
     async with evening(game(*DEALT), browser, (0, 1, None)) as table:
@@ -70,7 +70,7 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
         assert table.faults == []
 
 
-async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(browser: Browser, own_home: Path) -> None:
+async def test_where_only_the_end_is_recorded_a_city_says_to_tap_tracks(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
         phone = table.pages[0]
         await tap(phone, '[data-city="Crook"] circle')
@@ -88,7 +88,7 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
         assert table.faults == []
 
 
-async def test_a_button_that_is_held_down_while_the_game_goes_on_is_clicked(browser: Browser, own_home: Path) -> None:
+async def test_a_button_held_down_while_the_game_goes_on_is_clicked(browser: Browser, own_home: Path) -> None:
     """Afterwards the page shows what was played meanwhile."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         phone = table.pages[0]
@@ -137,7 +137,7 @@ async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Br
             assert "Coxhoe - Durham" not in held
 
 
-async def test_tickets_that_are_tapped_are_no_fault_while_more_are_to_come(browser: Browser, own_home: Path) -> None:
+async def test_tapped_tickets_are_not_a_fault_while_more_are_to_come(browser: Browser, own_home: Path) -> None:
     """Anything else wrong with a ticket is reported immediately."""
     async with evening(game(), browser, (0,)) as table:
         phone = table.pages[0]
@@ -172,7 +172,7 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         await context.close()
 
 
-async def test_a_tab_whose_seat_moved_to_another_shows_nothing_of_it(browser: Browser, own_home: Path) -> None:
+async def test_a_tab_whose_seat_moved_to_another_tab_shows_nothing_of_it(browser: Browser, own_home: Path) -> None:
     """Until somebody looks at it again; so whatever the table then closes is on no page of that phone."""
     async with evening(game("Ann keeps Stanley - Tow Law, Hexham - Sunderland"), browser, (0,)) as table:
         first = table.pages[0]
@@ -191,7 +191,7 @@ async def test_a_tab_whose_seat_moved_to_another_shows_nothing_of_it(browser: Br
 
 
 @pytest.mark.parametrize("away", [False, True])
-async def test_nothing_of_a_closed_seat_stays_on_its_phone(browser: Browser, own_home: Path, away: bool) -> None:
+async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, own_home: Path, away: bool) -> None:
     """Not on the page, in the tab's storage, or in the memory of its scripts; immediately, or once
     the phone is back.
     """
@@ -258,9 +258,7 @@ async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Pa
         assert table.faults == []
 
 
-async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_phone_that_lost_the_network_returns_to_the_current_game(browser: Browser, own_home: Path) -> None:
     """Cut again and again: each time it has what was played meanwhile, and there are no more streams than before."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         assert table.app.desk.server is not None
@@ -279,9 +277,7 @@ async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
         await table.until(lambda: len(streams) == before, "streams are left over")
 
 
-async def test_a_phone_says_that_a_laptop_which_takes_its_request_and_says_nothing_is_out_of_reach(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_phone_says_that_a_laptop_which_never_answers_is_out_of_reach(browser: Browser, own_home: Path) -> None:
     """As with an app that stands still, or a laptop that sleeps."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         page, asks = table.pages[0], asyncio.Event()
@@ -301,9 +297,7 @@ async def test_a_phone_says_that_a_laptop_which_takes_its_request_and_says_nothi
         await expect(page.locator("header")).to_contain_text("Bea to move")
 
 
-async def test_all_that_a_finger_hits_is_large_enough_and_nothing_leaves_the_side(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_every_tap_target_is_large_enough_and_nothing_overflows(browser: Browser, own_home: Path) -> None:
     for width in (320, 390, 820):
         async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": 720}) as table:
             page = table.pages[0]
@@ -328,7 +322,7 @@ LEAVES = """() => [...document.querySelectorAll("button, input, p, h2, .line, .c
 
 
 @pytest.mark.parametrize("larger", ["zoom", "text size", "browser"])
-async def test_text_of_twice_the_size_stays_in_the_window(browser: Browser, own_home: Path, larger: str) -> None:
+async def test_text_at_twice_the_size_stays_in_the_window(browser: Browser, own_home: Path, larger: str) -> None:
     """By zooming in, by text enlarged on the phone, or by the text size that somebody chose in the browser."""
     size = {"width": 195, "height": 422} if larger == "zoom" else None
     async with evening(game(*DEALT), browser, (0,), size=size) as table:
@@ -345,7 +339,7 @@ async def test_text_of_twice_the_size_stays_in_the_window(browser: Browser, own_
             assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
 
 
-async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browser, own_home: Path) -> None:
+async def test_everything_on_a_page_has_a_name_for_screen_readers(browser: Browser, own_home: Path) -> None:
     """Roles for tabs, a name for every field and picture, and a live region for verdicts."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         page = table.pages[0]
@@ -359,7 +353,7 @@ async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browse
         assert bare == 0
 
 
-async def test_who_goes_by_keys_stays_where_they_are_when_the_page_changes(browser: Browser, own_home: Path) -> None:
+async def test_keyboard_focus_stays_in_place_when_the_page_changes(browser: Browser, own_home: Path) -> None:
     """At the same button of a new view; after a row was chosen, at what came in its place."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
@@ -378,7 +372,7 @@ async def test_who_goes_by_keys_stays_where_they_are_when_the_page_changes(brows
         assert table.faults == []
 
 
-async def test_what_is_read_out_when_it_changes_stays_where_it_is(browser: Browser, own_home: Path) -> None:
+async def test_live_regions_are_not_rebuilt_when_they_change(browser: Browser, own_home: Path) -> None:
     """A live region that is rebuilt with its text is not read out: whose turn it is, and that the laptop is away."""
     async with evening(game(*DEALT), browser, (0, None)) as table:
         for page in table.pages.values():
@@ -399,7 +393,7 @@ async def test_what_is_read_out_when_it_changes_stays_where_it_is(browser: Brows
 
 
 @pytest.mark.parametrize("dark", [False, True])
-async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_home: Path, dark: bool) -> None:
+async def test_the_ending_keeps_in_step_with_the_laptop(browser: Browser, own_home: Path, dark: bool) -> None:
     async with evening(game(*DEALT, "Ann claims Crook - Tow Law"), browser, (0, None), dark=dark) as table:
         await ended(table)
         phone, tv = table.pages[0], table.pages[None]
@@ -431,7 +425,7 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
             await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
 
 
-async def test_a_file_that_does_not_come_says_why(browser: Browser, own_home: Path) -> None:
+async def test_a_download_that_fails_says_why(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         await ended(table)
         table.app.desk.show_end()
@@ -460,7 +454,7 @@ async def ended(table: Evening) -> None:
     await asyncio.sleep(0)
 
 
-async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser, own_home: Path) -> None:
+async def test_the_hosts_phone_sends_a_photo_of_the_board(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0, 1)) as table:
         phone, other = table.pages[0], table.pages[1]
         for page in (phone, other):
@@ -476,7 +470,7 @@ async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser
         assert table.faults == []
 
 
-async def test_a_line_typed_without_the_laptop_is_judged_once_that_answers(browser: Browser, own_home: Path) -> None:
+async def test_a_line_typed_without_the_laptop_is_judged_once_it_answers(browser: Browser, own_home: Path) -> None:
     """Until then the top of the page says why there is no verdict, and the line stays."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
@@ -494,7 +488,7 @@ async def test_a_line_typed_without_the_laptop_is_judged_once_that_answers(brows
         assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in table.faults)
 
 
-async def test_a_line_typed_before_its_turn_is_judged_when_that_comes(browser: Browser, own_home: Path) -> None:
+async def test_a_line_typed_before_its_turn_is_judged_on_that_turn(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (1,)) as table:
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("claims Crook - Tow Law")
@@ -504,7 +498,7 @@ async def test_a_line_typed_before_its_turn_is_judged_when_that_comes(browser: B
         await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
 
 
-async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browser, own_home: Path) -> None:
+async def test_the_phone_shows_why_its_proposal_was_not_played(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT, "Ann draws cards"), browser, (1,)) as table:
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("draws cards")
@@ -530,7 +524,7 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await expect(verdict).to_have_text("Dropped on the laptop: Bea draws red, red")
 
 
-async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(browser: Browser, own_home: Path) -> None:
+async def test_a_line_waiting_when_the_app_was_killed_is_reported_as_gone(browser: Browser, own_home: Path) -> None:
     """Waiting lines are not kept; a line that was played is not reported as gone, whoever has played since."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, desk = table.pages[0], table.app.desk
@@ -554,7 +548,7 @@ async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(bro
 
 
 @pytest.mark.parametrize("enter", [True, False])
-async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still(
+async def test_a_phone_with_a_late_answer_does_not_say_a_line_still_waits(
     browser: Browser, own_home: Path, enter: bool
 ) -> None:
     """The table played or dropped it meanwhile, and the view that says so came first."""
@@ -580,7 +574,7 @@ async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still
         await expect(phone.locator("#say .verdict")).to_have_text(says)
 
 
-async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and_takes_back(
+async def test_a_phones_column_follows_what_the_laptop_enters_corrects_and_undoes(
     browser: Browser, own_home: Path
 ) -> None:
     """What is filled in for a column that the laptop enters meanwhile is no longer sent; one that is taken back can be
@@ -621,7 +615,7 @@ async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and
         assert table.faults == []
 
 
-async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browser: Browser, own_home: Path) -> None:
+async def test_a_corrected_line_is_marked_in_the_full_history(browser: Browser, own_home: Path) -> None:
     turns = [f"{('Ann', 'Bea', 'Cal')[turn % 3]} draws cards" for turn in range(9)]
     async with evening(game(*DEALT, *turns), browser, (0,)) as table:
         session, phone = table.app.session, table.pages[0]
@@ -666,7 +660,7 @@ SPACES = """() => [...document.querySelectorAll(".track")].map((track) => {
 """Where the first spaces of clearly visible tracks are, and which tracks those are."""
 
 
-async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: Browser, own_home: Path) -> None:
+async def test_tracks_tapped_fast_all_become_part_of_the_line(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
         phone = table.pages[0]
         await answers_late(phone, "owning", 0.6, 0.3, 0)
@@ -676,7 +670,7 @@ async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: 
         await expect(phone.locator("#say input").first).to_have_value(re.compile(r"^Ann owns [^,]+, [^,]+, [^,]+$"))
 
 
-async def test_a_column_that_is_filled_in_fast_becomes_a_line_as_a_whole(browser: Browser, own_home: Path) -> None:
+async def test_a_column_filled_in_fast_becomes_one_whole_line(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0,)) as table:
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()
@@ -690,7 +684,7 @@ async def test_a_column_that_is_filled_in_fast_becomes_a_line_as_a_whole(browser
         await expect(phone.locator("#say")).to_contain_text("✓ Ann has 3 routes of 1, 2 of 2")
 
 
-async def test_only_the_last_of_what_was_tapped_fast_counts(browser: Browser, own_home: Path) -> None:
+async def test_only_the_last_of_several_fast_taps_counts(browser: Browser, own_home: Path) -> None:
     """However late the answers to earlier taps come."""
     async with evening(
         game(*DEALT, *("Ann draws cards", "Bea draws cards", "Cal draws cards") * 20), browser, (0,)
@@ -735,7 +729,7 @@ async def say_and_lose(phone: Page, line: str) -> None:
     await phone.get_by_role("button", name="Say it").tap()
 
 
-async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, own_home: Path) -> None:
+async def test_a_line_whose_answer_was_lost_is_not_sent_twice(browser: Browser, own_home: Path) -> None:
     """The phone takes it as sent once it sees it in the game, and until then the laptop receives it only once."""
     head = HEAD.replace("turns", "claims")
     async with evening(game(*DEALT, head=head), browser, (0,)) as table:
@@ -782,7 +776,7 @@ async def test_a_phone_that_missed_many_lines_knows_whether_its_own_was_played(
         await table.until(lambda: len(table.played) == 28, "the line that was said anew was not played")
 
 
-async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(browser: Browser, own_home: Path) -> None:
+async def test_a_line_sent_without_the_network_is_resent_once_it_is_back(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
         field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
@@ -801,9 +795,7 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
         await expect(field).to_have_value("")
 
 
-async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is_late(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_repeated_line_is_played_even_if_its_phones_view_is_late(browser: Browser, own_home: Path) -> None:
     """And so it is where lines were undone before a line was repeated whose answer is then lost as well."""
     head = HEAD.replace("turns", "claims")
     async with evening(game(*DEALT, head=head), browser, (0,)) as table:
@@ -839,9 +831,7 @@ async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is
         assert [line for line in table.played if "draws" in line] == ["Ann draws cards"]
 
 
-async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_half_entered_line_is_restored_after_a_reload(browser: Browser, own_home: Path) -> None:
     """Until it is sent; nothing of it is kept once the laptop closes the place."""
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]
@@ -864,7 +854,7 @@ async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
         assert table.faults == []
 
 
-async def test_the_tab_that_is_open_stays_so_when_the_page_is_loaded_anew_and_back_leads_to_the_one_before(
+async def test_the_open_tab_survives_a_reload_and_back_leads_to_the_previous_one(
     browser: Browser, own_home: Path
 ) -> None:
     async with evening(game(*DEALT), browser, (1,)) as table:
@@ -889,9 +879,7 @@ async def test_the_tab_that_is_open_stays_so_when_the_page_is_loaded_anew_and_ba
 
 
 @pytest.mark.parametrize("forbidden", ["setItem", "all"])
-async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
-    browser: Browser, own_home: Path, forbidden: str
-) -> None:
+async def test_a_browser_without_storage_still_sends_lines(browser: Browser, own_home: Path, forbidden: str) -> None:
     """As where cookies are blocked, or storage is full."""
     async with evening(game(*DEALT), browser, ()) as table:
         context = await browser.new_context()
@@ -908,9 +896,7 @@ async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
         await context.close()
 
 
-async def test_a_column_half_filled_in_is_there_again_after_the_page_was_loaded_anew(
-    browser: Browser, own_home: Path
-) -> None:
+async def test_a_half_filled_column_is_restored_after_a_reload(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0,)) as table:
         phone = table.pages[0]
         fields, say = phone.locator("#tab-now .pad input"), phone.locator("#say")
@@ -930,7 +916,7 @@ async def test_a_column_half_filled_in_is_there_again_after_the_page_was_loaded_
         await expect(phone.locator("#say input").first).to_have_value("")
 
 
-async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(browser: Browser, own_home: Path) -> None:
+async def test_a_half_tapped_roll_is_restored_while_the_game_is_the_same(browser: Browser, own_home: Path) -> None:
     dice = "Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"
     async with evening(game(*dice, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
         phone = table.pages[0]
@@ -952,7 +938,7 @@ async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(brow
         await expect(phone.locator("#say .verdict")).to_be_empty()
 
 
-async def test_numbers_stand_behind_names_that_are_read_from_the_right(browser: Browser, own_home: Path) -> None:
+async def test_numbers_follow_names_written_right_to_left(browser: Browser, own_home: Path) -> None:
     head = HEAD.replace("turns", "claims").replace("Ann", "שלמה")
     async with evening(game("שלמה claims Crook - Tow Law", head=head), browser, (0,)) as table:
         phone = table.pages[0]
@@ -970,7 +956,7 @@ async def test_numbers_stand_behind_names_that_are_read_from_the_right(browser: 
 
 
 @pytest.mark.parametrize("status", [None, 429])
-async def test_the_board_is_drawn_once_it_comes_whatever_became_of_the_first_request(
+async def test_the_board_is_drawn_once_it_arrives_even_if_the_first_request_failed(
     browser: Browser, own_home: Path, status: int | None
 ) -> None:
     """For seats and the TV, where the network broke or the laptop was busy; everything else is there meanwhile."""

@@ -156,7 +156,7 @@ async def test_twelve_stations_are_entered_from_a_photo_and_played(browser: Brow
     await entered(browser, part(TWELVE), own_home)
 
 
-async def test_county_durham_is_entered_anew_from_a_photo_and_played(
+async def test_county_durham_is_entered_again_from_a_photo_and_played(
     browser: Browser, own_home: Path, record_property: Any
 ) -> None:
     """The coast with all rules, which has every kind of track; with TORTURE the whole board."""
@@ -170,7 +170,7 @@ async def test_county_durham_is_entered_anew_from_a_photo_and_played(
     assert hands.clicks < 3.15 * rows  # 700 for 48 stations, 122 tracks and 52 tickets
 
 
-async def test_a_board_that_is_opened_and_saved_is_the_same_to_the_letter(browser: Browser, own_home: Path) -> None:
+async def test_a_board_opened_and_saved_is_the_same_to_the_letter(browser: Browser, own_home: Path) -> None:
     file = own_home / "boards" / "usa.toml"
     file.parent.mkdir(parents=True)
     text = (shipped_maps() / "usa.toml").read_text("utf-8").replace("#:schema ./board.schema.json\n", "# by hand\n")
@@ -199,7 +199,7 @@ def place(data: dict[str, Any], name: str) -> tuple[float, float]:
     return next((row["x"], row["y"]) for row in data["cities"] if row["name"] == name)
 
 
-async def test_undo_takes_back_every_kind_of_change_and_redo_brings_it(usa: tuple[Page, Hands]) -> None:
+async def test_undo_reverts_every_kind_of_change_and_redo_restores_it(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = await data_of(page)
     denver, omaha = place(before, "Denver"), place(before, "Omaha")
@@ -237,7 +237,7 @@ STAND = """() => {
 """How many tracks have not been redrawn since the last call."""
 
 
-async def test_only_what_changed_is_drawn_again(usa: tuple[Page, Hands]) -> None:
+async def test_only_what_changed_is_redrawn(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     denver = place(await data_of(page), "Denver")
     tracks = len((await data_of(page))["routes"])
@@ -259,7 +259,7 @@ async def test_only_what_changed_is_drawn_again(usa: tuple[Page, Hands]) -> None
         assert await page.evaluate(ANEW)
 
 
-async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
+async def test_typing_a_line_works_as_well_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await hands.press("t")
     await hands.press("/")
@@ -285,7 +285,7 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await expect(page.locator(".status")).to_contain_text("Miami – Denver for 2.")
 
 
-async def test_the_length_that_is_told_of_a_track_is_the_one_it_has_by_now(usa: tuple[Page, Hands]) -> None:
+async def test_the_length_shown_for_a_track_is_its_current_one(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await hands.press("t")
     await page.locator("input.quick").fill("denver - new york 3")
@@ -297,7 +297,7 @@ async def test_the_length_that_is_told_of_a_track_is_the_one_it_has_by_now(usa: 
         await expect(page.locator(".status")).to_contain_text(f"Denver – New York, length {length}.")
 
 
-async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_room(usa: tuple[Page, Hands]) -> None:
+async def test_a_line_and_a_title_of_thousands_of_letters_leave_room_for_the_picture(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.keyboard.press("t")
     await page.locator("input.quick").fill("denver - " + "x" * 9000)
@@ -313,7 +313,7 @@ async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_
     assert picture["y"] + picture["height"] > 600
 
 
-async def test_what_is_seldom_meant_is_asked_about_beside_a_board_in_order(usa: tuple[Page, Hands]) -> None:
+async def test_unusual_values_are_questioned_even_if_the_board_is_valid(usa: tuple[Page, Hands]) -> None:
     """A tap on the question goes to what it is about."""
     page, _ = usa
     await page.evaluate("""() => {
@@ -328,7 +328,7 @@ async def test_what_is_seldom_meant_is_asked_about_beside_a_board_in_order(usa: 
     await expect(page.locator("svg.canvas .chosen")).not_to_have_count(0)
 
 
-async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
+async def test_a_line_for_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
     """Whichever tool is selected; place names with a dash of their own remain names."""
     page, hands = usa
     before = await data_of(page)
@@ -353,7 +353,7 @@ async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Ha
     assert len((await data_of(page))["routes"]) == len(before["routes"]) + 1
 
 
-async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home: Path) -> None:
+async def test_replaced_pictures_are_released(browser: Browser, own_home: Path) -> None:
     """A page that stays open for an evening holds only the picture that it shows."""
     count = """() => {
       const { createObjectURL, revokeObjectURL } = URL, held = window.held = new Set();
@@ -374,7 +374,7 @@ async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home:
         await page.wait_for_function("() => !window.held.size")
 
 
-async def test_a_picture_gives_the_board_no_shape_that_none_has(usa: tuple[Page, Hands]) -> None:
+async def test_a_picture_gives_the_board_no_impossible_shape(usa: tuple[Page, Hands]) -> None:
     """Neither the shape of a picture before its corners are set, nor a number typed for it."""
     page, _ = usa
     shelf = {"name": "shelf.png", "mimeType": "image/png", "buffer": saved(picture(700, 100), "PNG")}
@@ -412,7 +412,7 @@ async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> 
     assert after["cities"][0]["x"] == pytest.approx(data["cities"][0]["x"] + 0.001)
 
 
-async def test_what_is_chosen_is_shown_whatever_stood_beside_the_picture(usa: tuple[Page, Hands]) -> None:
+async def test_the_selection_is_shown_whatever_was_beside_the_picture(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await page.get_by_role("tab", name="Rules").click()
     await hands.click(*place(await data_of(page), "Denver"))
@@ -441,7 +441,7 @@ async def test_a_fault_lights_up_and_leads_to_its_row(usa: tuple[Page, Hands]) -
     await expect(page.locator("svg .city.chosen text")).to_have_text("Lonely")
 
 
-async def test_a_draft_is_kept_and_gone_on_with(browser: Browser, own_home: Path) -> None:
+async def test_a_draft_is_kept_and_continued(browser: Browser, own_home: Path) -> None:
     async with workshop(browser) as page:
         await page.get_by_role("button", name="A new board").click()
         await page.locator("svg.canvas").wait_for()
@@ -457,7 +457,7 @@ async def test_a_draft_is_kept_and_gone_on_with(browser: Browser, own_home: Path
         await expect(page.locator("svg .city text")).to_have_text(["Ayr", "Bath"])
 
 
-async def test_rules_are_ticked_and_their_passages_stand_beside(usa: tuple[Page, Hands]) -> None:
+async def test_rules_are_ticked_beside_their_passages(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Rules").click()
     ferries = page.locator("details[data-table=ferries]")
@@ -469,7 +469,7 @@ async def test_rules_are_ticked_and_their_passages_stand_beside(usa: tuple[Page,
     await expect(page.locator("details[data-table=ferries]")).to_contain_text("EU-01")
 
 
-async def test_a_name_that_is_typed_through_another_takes_nothing_over(usa: tuple[Page, Hands]) -> None:
+async def test_a_name_typed_through_another_takes_nothing_over(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = await data_of(page)
     await hands.press("c")
@@ -481,7 +481,7 @@ async def test_a_name_that_is_typed_through_another_takes_nothing_over(usa: tupl
     assert (after["routes"], after["ticket_cards"]) == (before["routes"], before["ticket_cards"])
 
 
-async def test_a_place_that_is_renamed_is_renamed_in_the_rules_too(usa: tuple[Page, Hands]) -> None:
+async def test_a_renamed_place_is_renamed_in_the_rules_too(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     renamed = await page.evaluate(
         """async () => {
@@ -495,7 +495,7 @@ async def test_a_place_that_is_renamed_is_renamed_in_the_rules_too(usa: tuple[Pa
     assert renamed["variants"][0] == {"name": "more", "title": "Atlanta", "doubles": {"apart": [["Boston", "Here"]]}}
 
 
-async def test_numbers_outside_their_bounds_are_not_taken(usa: tuple[Page, Hands]) -> None:
+async def test_numbers_out_of_bounds_are_not_accepted(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = await data_of(page)
     await hands.click(*before["routes"][1]["spaces"][2][:2])
@@ -507,7 +507,7 @@ async def test_numbers_outside_their_bounds_are_not_taken(usa: tuple[Page, Hands
     assert (await data_of(page))["routes"][1]["length"] == 6
 
 
-async def test_lines_of_a_ticket_that_cannot_be_read_are_told_and_change_nothing(usa: tuple[Page, Hands]) -> None:
+async def test_unreadable_ticket_lines_are_reported_and_change_nothing(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Tickets").click()
     await page.locator("aside .list .row").first.click()
@@ -531,7 +531,7 @@ ticket_cards = 5
 """
 
 
-async def test_a_file_of_odd_values_opens_so_that_it_can_be_mended(browser: Browser, own_home: Path) -> None:
+async def test_a_file_with_odd_values_opens_so_that_it_can_be_fixed(browser: Browser, own_home: Path) -> None:
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "odd.toml").write_text(ODD, "utf-8")
     async with workshop(browser, "odd") as page:
@@ -561,7 +561,7 @@ routes = [
 """
 
 
-async def test_tracks_over_a_photo_are_drawn_beside_those_that_say_less(browser: Browser, own_home: Path) -> None:
+async def test_tracks_over_a_photo_are_drawn_beside_incomplete_ones(browser: Browser, own_home: Path) -> None:
     """Beside one over the edge, which is nowhere on the page; one that places no space; and one without a length."""
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "bare.toml").write_text(BARE, "utf-8")
@@ -580,7 +580,7 @@ async def test_tracks_over_a_photo_are_drawn_beside_those_that_say_less(browser:
         assert [len(row.get("spaces", ())) for row in (await data_of(page))["routes"]][:4] == [0, 3, 0, 0]
 
 
-async def test_spaces_bear_what_every_family_draws_on_them(browser: Browser, own_home: Path) -> None:
+async def test_spaces_show_what_every_family_draws_on_them(browser: Browser, own_home: Path) -> None:
     for board, column, sign in (
         ("europe", "locomotives", "circle.symbol"), ("legendary-asia", "mountain", "path.symbol"),
         ("nederland", "toll", "g.coin"), ("amsterdam", "cart", "circle.symbol"),
@@ -596,7 +596,7 @@ async def test_spaces_bear_what_every_family_draws_on_them(browser: Browser, own
                 assert max(map(abs, await page.evaluate(turned))) < 1e-6, "upright, however their spaces are turned"
 
 
-async def test_a_ticket_stays_lit_while_two_fingers_move_the_picture(usa: tuple[Page, Hands]) -> None:
+async def test_a_ticket_stays_highlighted_while_two_fingers_move_the_picture(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Tickets").click()
     await page.locator("aside .list .row").first.click()
@@ -662,9 +662,7 @@ async def others_are_answered(page: Page) -> None:
     await page.evaluate("""async () => { await (await import("/static/server.js")).get("/declared"); }""")
 
 
-async def test_what_is_done_while_a_save_is_under_way_is_kept_under_the_new_name(
-    usa: tuple[Page, Hands], own_home: Path
-) -> None:
+async def test_changes_during_a_save_are_kept_under_the_new_name(usa: tuple[Page, Hands], own_home: Path) -> None:
     page, hands = usa
     await page.get_by_role("tab", name="Board").click()
     await page.get_by_role("textbox", name="name", exact=True).fill("our-usa")
@@ -686,7 +684,7 @@ async def test_what_is_done_while_a_save_is_under_way_is_kept_under_the_new_name
     assert await page.evaluate("() => workshop.saved !== workshop.draft.data"), "leaving asks"
 
 
-async def test_tickets_typed_quickly_are_put_down_in_their_order(usa: tuple[Page, Hands]) -> None:
+async def test_tickets_typed_quickly_are_added_in_order(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = len((await data_of(page))["ticket_cards"])
     await hands.press("d")
@@ -707,7 +705,7 @@ async def test_tickets_typed_quickly_are_put_down_in_their_order(usa: tuple[Page
     assert await page.evaluate("() => workshop.draft.data.ticket_cards[workshop.chosen.number].a") == "Denver"
 
 
-async def test_a_ticket_without_its_value_stays_in_the_line(usa: tuple[Page, Hands]) -> None:
+async def test_a_ticket_without_a_value_stays_in_the_line(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = (await data_of(page))["ticket_cards"]
     await hands.press("d")
@@ -720,7 +718,7 @@ async def test_a_ticket_without_its_value_stays_in_the_line(usa: tuple[Page, Han
     assert (await data_of(page))["ticket_cards"] == before
 
 
-async def test_a_button_that_is_held_down_while_the_board_is_looked_over_is_clicked(usa: tuple[Page, Hands]) -> None:
+async def test_a_button_held_down_while_the_board_is_checked_is_clicked(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Tickets").click()
     await page.locator("aside .list .row").first.click()
@@ -732,7 +730,7 @@ async def test_a_button_that_is_held_down_while_the_board_is_looked_over_is_clic
     await expect(page.get_by_label("one pair and its value per line")).to_be_visible()
 
 
-async def test_two_windows_do_not_write_over_each_others_draft(browser: Browser, own_home: Path) -> None:
+async def test_two_windows_do_not_overwrite_each_others_drafts(browser: Browser, own_home: Path) -> None:
     draft = own_home / "boards" / "usa.draft.json"
 
     def missing() -> set[str]:

@@ -20,7 +20,7 @@ def test_codes_have_128_bits_and_keys_192() -> None:
     assert len({access.code(seat) for seat in (0, 1, BOARD)}) == 3
 
 
-def test_a_key_stands_for_its_seat_only() -> None:
+def test_a_key_is_valid_only_for_its_seat() -> None:
     access = Access(2)
     ann, bea = entered(access, 0), entered(access, 1)
     assert access.device(ann.secret) is ann.device
@@ -41,7 +41,7 @@ def test_several_screens_may_show_the_board_and_one_more_waits() -> None:
     assert access.device(boards[1].secret) is boards[1].device
 
 
-def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> None:
+def test_a_board_screen_that_is_away_gives_up_its_place_to_another() -> None:
     """Such as that of a closed tab; a seat stays with its phone."""
     access = Access(1)
     boards = [entered(access, BOARD) for _ in range(BOARDS)]
@@ -57,7 +57,7 @@ def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> Non
         assert other.waits
 
 
-def test_a_screen_that_waits_has_the_place_of_one_that_went_once_it_asks_again() -> None:
+def test_a_waiting_screen_gets_a_freed_place_once_it_asks_again() -> None:
     """A phone that waits for a seat does not get it: whether it does is for the table to say."""
     access = Access(1)
     boards = [entered(access, BOARD) for _ in range(BOARDS)]
@@ -74,7 +74,7 @@ def test_a_screen_that_waits_has_the_place_of_one_that_went_once_it_asks_again()
     assert access.devices(0) == (ann.device,)
 
 
-def test_those_who_wait_are_bounded() -> None:
+def test_the_number_of_waiting_devices_is_bounded() -> None:
     access = Access(1)
     entered(access, 0)
     waiting = [entered(access, 0) for _ in range(WAITING + 3)]
@@ -85,7 +85,7 @@ def test_those_who_wait_are_bounded() -> None:
     assert last.waits
 
 
-def test_who_is_allowed_after_the_place_was_closed_gets_nothing() -> None:
+def test_a_device_allowed_after_the_place_was_closed_gets_nothing() -> None:
     access = Access(1)
     entered(access, 0)
     waits = entered(access, 0)
@@ -95,7 +95,7 @@ def test_who_is_allowed_after_the_place_was_closed_gets_nothing() -> None:
     assert access.devices(0) == ()
 
 
-def test_keys_are_known_again_after_a_restart() -> None:
+def test_keys_are_still_valid_after_a_restart() -> None:
     before = Access(2)
     ann = entered(before, 0)
     kept = before.key_digests()
@@ -110,7 +110,7 @@ def test_keys_are_known_again_after_a_restart() -> None:
     assert Access(2, [*kept, *kept]).key_digests() == kept
 
 
-def test_who_lost_the_answer_to_a_code_asks_again_with_what_it_made() -> None:
+def test_a_device_that_lost_the_answer_to_a_code_retries_with_its_secret() -> None:
     """Nobody else gets the place with the code, and a secret that is too short does not become a key."""
     access, made = Access(2), "k" * 32
     first = access.enter(access.code(0), token=made)
@@ -132,7 +132,7 @@ def test_who_lost_the_answer_to_a_code_asks_again_with_what_it_made() -> None:
         assert not got.waits
 
 
-def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
+def test_nothing_printed_about_a_device_is_secret() -> None:
     access = Access(1)
     got = entered(access, 0)
     for text in (repr(got), repr(got.device), repr(access)):
@@ -140,7 +140,7 @@ def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
         assert got.device.digest.hex() not in text
 
 
-def test_who_scans_the_code_of_the_own_place_again_keeps_it() -> None:
+def test_rescanning_the_code_of_ones_own_place_keeps_it() -> None:
     """With the key of another place one waits like everybody else, and an invalid code gives nothing."""
     access = Access(2)
     ann, bea = access.enter(access.code(0)), access.enter(access.code(1))

@@ -47,7 +47,7 @@ def refused(reply: Reply | None, *statuses: int) -> bool:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost:{port}", "[::1]:{port}"]
 )
-async def test_a_name_that_was_bound_to_our_address_is_refused(ann: Phone, host: str) -> None:
+async def test_a_foreign_name_bound_to_our_address_is_refused(ann: Phone, host: str) -> None:
     """DNS rebinding: the browser believes that it is asking its own site, and says so."""
     host = host.format(port=ann.host.rpartition(":")[2])
     for raw in (ann.request("GET", "/", host=host), ann.request("POST", "/enter", CODE, host=host)):
@@ -112,7 +112,7 @@ async def test_our_own_page_may_ask(ann: Phone) -> None:
         "application/json; charset=utf-16",
     ],
 )
-async def test_a_form_of_another_site_is_refused_by_its_type(ann: Phone, kind: str) -> None:
+async def test_a_form_from_another_site_is_refused_by_its_type(ann: Phone, kind: str) -> None:
     """A browser sends these without asking us first."""
     assert refused(await ann.raw(ann.request("POST", "/ask", b"{}", content_type=kind)), 415)
 
@@ -129,7 +129,7 @@ async def test_other_methods_are_refused(ann: Phone, method: str) -> None:
             assert "access-control-allow-origin" not in reply.headers
 
 
-async def test_a_method_of_another_path_is_refused(ann: Phone) -> None:
+async def test_a_method_belonging_to_another_path_is_refused(ann: Phone) -> None:
     for method, path in (("GET", "/enter"), ("GET", "/ask"), ("GET", "/say"), ("POST", "/stream"), ("POST", "/")):
         body = b"{}" if method == "POST" else None
         reply = await ann.raw(ann.request(method, path, body))
@@ -137,7 +137,7 @@ async def test_a_method_of_another_path_is_refused(ann: Phone) -> None:
         assert reply.status == 405
 
 
-async def test_every_reply_tells_browsers_what_it_may_not_do(ann: Phone) -> None:
+async def test_every_reply_tells_browsers_what_is_forbidden(ann: Phone) -> None:
     for reply in (await ann.get("/"), await ann.get("/nothing"), await ann.raw(ann.request("GET", "/", host="x"))):
         assert reply is not None
         assert reply.headers["cache-control"] == "no-store"
@@ -169,7 +169,7 @@ async def test_a_body_without_a_length_is_refused(ann: Phone) -> None:
     assert refused(await ann.raw(ann.request("GET", "/", b"{}")), 400)
 
 
-async def test_a_long_head_is_refused_whole_and_in_pieces(ann: Phone) -> None:
+async def test_long_headers_are_refused_whole_and_in_pieces(ann: Phone) -> None:
     many = ann.request("GET", "/", **{f"x_{number}": "y" * 80 for number in range(200)})
     for raw in (ann.request("GET", "/", x="y" * 20_000), many, ann.request("GET", "/" + "y" * 20_000), b"G" * 20_000):
         assert refused(await ann.raw(raw), 400), raw[:30]
@@ -219,7 +219,7 @@ async def test_a_length_given_twice_or_wrongly_is_refused(ann: Phone, lengths: s
         "chunked\r\nTransfer-Encoding: identity",
     ],
 )
-async def test_a_length_and_a_coding_together_are_refused(ann: Phone, coding: str) -> None:
+async def test_a_length_together_with_a_coding_is_refused(ann: Phone, coding: str) -> None:
     """CL+TE: a proxy in front of us might disagree with us about where the request ends."""
     for length in ("5", "0", ""):
         raw = ann.request("POST", "/ask", b"2\r\n{}\r\n0\r\n\r\n", transfer_encoding=coding, content_length=length)
@@ -266,7 +266,7 @@ async def test_a_request_hidden_in_a_body_is_not_carried_out(ann: Phone, phones:
         "{}".encode("utf-16"),
     ],
 )
-async def test_a_body_that_is_no_object_is_refused(ann: Phone, body: bytes) -> None:
+async def test_a_body_that_is_not_an_object_is_refused(ann: Phone, body: bytes) -> None:
     for path in ("/ask", "/say", "/enter"):
         assert refused(await ann.raw(ann.request("POST", path, body)), 400)
 
@@ -294,11 +294,11 @@ async def test_a_body_that_is_no_object_is_refused(ann: Phone, body: bytes) -> N
         "/static/%ff",
     ],
 )
-async def test_there_is_nothing_beside_the_page(ann: Phone, path: str) -> None:
+async def test_no_other_path_is_served(ann: Phone, path: str) -> None:
     assert refused(await ann.raw(ann.request("GET", path.format(host=ann.host))), 400, 404)
 
 
-async def test_no_connection_becomes_another_protocol(ann: Phone) -> None:
+async def test_no_connection_is_upgraded(ann: Phone) -> None:
     for protocol in ("websocket", "h2c", "x"):
         upgrade = {"connection": "upgrade", "upgrade": protocol, "sec_websocket_key": "eA==", "http2_settings": "AA"}
         assert refused(await ann.raw(ann.request("GET", "/stream", **upgrade)), 400)
@@ -318,7 +318,7 @@ async def test_no_connection_becomes_another_protocol(ann: Phone) -> None:
         "POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{{",
     ],
 )
-async def test_a_request_that_dawdles_is_cut(ann: Phone, monkeypatch: pytest.MonkeyPatch, begins: str) -> None:
+async def test_a_slow_request_is_cut_off(ann: Phone, monkeypatch: pytest.MonkeyPatch, begins: str) -> None:
     """Slowloris: bytes that keep coming do not extend the time."""
     with monkeypatch.context() as patch:
         patch.setattr(Connection, "arrival_time", 0.5)
@@ -336,7 +336,7 @@ async def test_a_request_that_dawdles_is_cut(ann: Phone, monkeypatch: pytest.Mon
             await asyncio.gather(dripping, return_exceptions=True)
 
 
-async def test_a_second_request_that_dawdles_is_cut_too(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_second_request_is_cut_off_too(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     async with ann.wire() as wire:
         await wire.send(ann.request("GET", "/nothing"))
         assert (await wire.reply()).status == 404
@@ -346,7 +346,7 @@ async def test_a_second_request_that_dawdles_is_cut_too(ann: Phone, monkeypatch:
             await wire.ended()
 
 
-async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
+async def test_connections_are_limited_in_number_and_a_stream_continues(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Connection, "arrival_time", 600)
@@ -366,7 +366,7 @@ async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
         await until(lambda: len(server.server_state.connections) <= 1)
 
 
-async def test_connections_of_many_addresses_are_bounded_together(
+async def test_connections_from_many_addresses_are_bounded_in_total(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "MOST", 10)
@@ -379,7 +379,7 @@ async def test_connections_of_many_addresses_are_bounded_together(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="all of 127.0.0.0/8 is this machine on Linux only")
 @pytest.mark.parametrize(("addresses", "each"), [(3, 40), (12, 10), (120, 1)])
-async def test_greedy_addresses_leave_the_phones_of_the_table_their_place(
+async def test_greedy_addresses_leave_room_for_the_tables_phones(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, addresses: int, each: int
 ) -> None:
     """Connections of a seat stay, and new phones are let in: addresses with many silent connections lose them."""
@@ -426,7 +426,9 @@ async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
         await until(lambda: not server.server_state.connections)
 
 
-async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_phone_that_reads_nothing_is_cut_off(
+    ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its stream ends, and nothing piles up for it meanwhile: there is one slot for what is still to be sent."""
     monkeypatch.setattr(Connection, "write_time", 0.5)
     answers = phones._requests._answers
@@ -453,7 +455,7 @@ async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, mon
                 assert connection.transport.get_write_buffer_size() < 700_000
 
 
-async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_phone_that_asks_endlessly_has_to_wait(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only that one: the others are answered."""
     monkeypatch.setattr(budget, "BURST", 20)
     monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
@@ -477,7 +479,7 @@ async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeyp
         "POST /enter HTTP/1.1\r\nHost: {0}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}",
     ],
 )
-async def test_who_asks_without_a_key_and_without_end_has_to_wait(
+async def test_a_client_asking_endlessly_without_a_key_has_to_wait(
     ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, head: str
 ) -> None:
     """Requests with a key are answered all the while, even from the same address, and so is another address."""
@@ -498,9 +500,7 @@ async def test_who_asks_without_a_key_and_without_end_has_to_wait(
     assert (await Phone(phones.host).enter(phones.access.code(1))).status == 200
 
 
-async def test_requests_behind_each_other_on_one_connection_are_paid_for_one_by_one(
-    ann: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_pipelined_requests_are_paid_for_one_by_one(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "STRANGERS", 5)
     monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
     async with ann.wire() as wire:
@@ -510,7 +510,7 @@ async def test_requests_behind_each_other_on_one_connection_are_paid_for_one_by_
 
 
 @pytest.mark.parametrize("key", [" " * 15_000 + "x", " \t" * 7_000 + "x", "x" + " " * 15_000, "Bearer " * 2_000])
-def test_a_head_is_looked_at_in_no_time_whatever_its_key_is(key: str) -> None:
+def test_headers_are_parsed_fast_whatever_the_key_is(key: str) -> None:
     asked: list[str] = []
 
     def may_ask(key: str) -> bool:
@@ -551,7 +551,7 @@ async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
 # -- codes and keys
 
 
-async def test_codes_are_not_guessed(phones: Phones) -> None:
+async def test_codes_cannot_be_guessed(phones: Phones) -> None:
     phone, codes = Phone(phones.host), [phones.access.code(seat) for seat in (0, 1, 2, None)]
     assert len(set(codes)) == 4
     near = [code[:-1] for code in codes] + [code + "A" for code in codes] + [code.swapcase() for code in codes]
@@ -566,7 +566,7 @@ async def test_codes_are_not_guessed(phones: Phones) -> None:
     assert phones.access.wrong == len(tried)
 
 
-async def test_a_code_that_was_used_gives_no_key_again(ann: Phone, phones: Phones) -> None:
+async def test_a_used_code_gives_no_second_key(ann: Phone, phones: Phones) -> None:
     other = Phone(ann.host)
     reply = await other.enter(phones.access.code(0))
     assert reply.json.keys() == {"waiting", "says"}
@@ -577,7 +577,7 @@ async def test_a_code_that_was_used_gives_no_key_again(ann: Phone, phones: Phone
     assert refused(await other.get("/stream"), 401)
 
 
-async def test_the_phone_that_is_allowed_takes_the_place_of_the_first(phones: Phones) -> None:
+async def test_a_newly_allowed_phone_takes_the_place_of_the_first(phones: Phones) -> None:
     first, second = Phone(phones.host), Phone(phones.host)
     await first.enter(phones.access.code(0))
     token = (await second.enter(phones.access.code(0))).json["waiting"]
@@ -591,14 +591,14 @@ async def test_the_phone_that_is_allowed_takes_the_place_of_the_first(phones: Ph
     assert (await second.post("/ask", {"ask": "now"})).json["seat"] == 0
 
 
-async def test_a_phone_that_is_refused_waits_no_longer(ann: Phone, phones: Phones) -> None:
+async def test_a_refused_phone_waits_no_longer(ann: Phone, phones: Phones) -> None:
     other = Phone(ann.host)
     token = (await other.enter(phones.access.code(0))).json["waiting"]
     phones.access.refuse(phones.access.waiting(0)[0])
     assert refused(await other.post("/enter", {"waiting": token}), 403)
 
 
-async def test_the_key_of_a_closed_phone_is_dead_at_once(phones: Phones) -> None:
+async def test_the_key_of_a_closed_phone_is_invalid_immediately(phones: Phones) -> None:
     phone = Phone(phones.host)
     code = phones.access.code(0)
     await phone.enter(code)
@@ -634,7 +634,7 @@ async def test_the_key_of_a_closed_phone_is_dead_at_once(phones: Phones) -> None
         "Bearer {key}\r\nAuthorization: Bearer {key}",
     ],
 )
-async def test_nothing_is_told_without_the_key(ann: Phone, key: str) -> None:
+async def test_nothing_is_revealed_without_the_key(ann: Phone, key: str) -> None:
     stranger = Phone(ann.host)
     authorization = key.format(key=ann.key)
     for raw in (
@@ -695,7 +695,7 @@ async def test_no_code_and_no_key_is_in_any_log_error_or_file(
 # -- a seat, and nothing more
 
 
-async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone, phones: Phones) -> None:
+async def test_a_phone_plays_only_for_its_seat_and_overrules_nothing(ann: Phone, phones: Phones) -> None:
     board = Phone(ann.host)
     await board.enter(phones.access.code(None))
     for phone, line in (
@@ -722,7 +722,7 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
     assert desk.proposed == []
 
 
-async def test_only_the_host_sends_photos_and_none_that_is_too_large(ann: Phone, phones: Phones) -> None:
+async def test_only_the_host_may_send_photos_and_none_too_large(ann: Phone, phones: Phones) -> None:
     """It is refused by the head alone, before a byte of the photo is read."""
     bea, board, stranger = Phone(ann.host), Phone(ann.host), Phone(ann.host)
     await bea.enter(phones.access.code(1))
@@ -746,7 +746,7 @@ async def test_only_the_host_sends_photos_and_none_that_is_too_large(ann: Phone,
     assert desk.photos == [(0, b"x" * 100_000)]
 
 
-async def test_one_photo_comes_at_a_time(ann: Phone, phones: Phones) -> None:
+async def test_photos_are_received_one_at_a_time(ann: Phone, phones: Phones) -> None:
     """So that no more than one is held in memory."""
     async with ann.wire() as wire:
         await wire.send(ann.request("POST", "/photo", b"x", content_type="image/jpeg", content_length="1000"))
@@ -755,7 +755,7 @@ async def test_one_photo_comes_at_a_time(ann: Phone, phones: Phones) -> None:
     await until(lambda: not phones._requests._photo_comes.locked())
 
 
-async def test_a_photo_that_is_cut_off_is_none(ann: Phone, phones: Phones) -> None:
+async def test_a_truncated_photo_is_discarded(ann: Phone, phones: Phones) -> None:
     """Nothing of it reaches the desk, and the next one may come."""
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
@@ -770,7 +770,7 @@ async def test_a_photo_that_is_cut_off_is_none(ann: Phone, phones: Phones) -> No
     assert desk.photos == [(0, b"y" * 1000)]
 
 
-async def test_a_photo_that_comes_slowly_is_not_one_of_the_game_that_is_open_then(ann: Phone, phones: Phones) -> None:
+async def test_a_slow_photo_is_not_given_to_a_game_opened_meanwhile(ann: Phone, phones: Phones) -> None:
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     game = desk.game
@@ -784,7 +784,7 @@ async def test_a_photo_that_comes_slowly_is_not_one_of_the_game_that_is_open_the
     assert desk.photos == []
 
 
-async def test_a_key_is_good_for_the_game_it_was_given_for(ann: Phone, phones: Phones) -> None:
+async def test_a_key_is_valid_only_for_its_game(ann: Phone, phones: Phones) -> None:
     """Another game at the same desk has other people in its seats."""
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
@@ -809,7 +809,7 @@ async def test_only_the_chosen_address_is_bound(phones: Phones) -> None:
 
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
-async def test_not_all_addresses_are_bound_at_once(address: str) -> None:
+async def test_addresses_are_never_all_bound_together(address: str) -> None:
     phones = Phones(StandInDesk(), StandInAnswers())
     with pytest.raises(OSError, match="not of all"):
         await phones.start(address)

@@ -16,7 +16,7 @@ LAID = f"{HEAD}Ann draws red, blind; lays Le Mans - Paris green\n"
 CLAIMED = f"{LAID}Bea claims Le Mans - Paris\n"
 
 
-def test_a_view_tells_how_beds_look_on_which_a_piece_lies() -> None:
+def test_a_view_gives_the_colours_of_beds_with_a_piece() -> None:
     (track,) = (track for track in board("france").tracks if track.ends == {"Le Mans", "Paris"})
     assert "colours" not in document(eyes(played(HEAD), 1), "")
     assert document(eyes(played(LAID), 1), "")["colours"] == {str(track.id): list(TINTS["green"])}
@@ -28,7 +28,7 @@ def test_the_drawing_has_room_for_the_letter_of_every_bed() -> None:
     assert drawing(board("france")).decode().count(f">{NO_COLOUR}</text>") == len(beds)
 
 
-def test_a_tapped_bed_says_its_colour_and_what_claiming_it_would_be() -> None:
+def test_a_tapped_bed_shows_its_colour_and_whether_it_can_be_claimed() -> None:
     (bare,) = ask(eyes(played(HEAD), 0), "between", a="Le Mans", b="Paris")["rows"]
     assert not bare["legal"]
     assert "No track piece lies on Le Mans – Paris" in bare["says"]
@@ -37,7 +37,7 @@ def test_a_tapped_bed_says_its_colour_and_what_claiming_it_would_be() -> None:
     assert "green" in laid["says"]
 
 
-def test_behind_a_tapped_draw_stand_the_pieces_that_may_be_laid() -> None:
+def test_a_tapped_draw_is_followed_by_the_pieces_that_may_be_placed() -> None:
     answer = ask(eyes(played(HEAD), 0), "line", text="Ann draws red, blind")
     assert answer["state"] == "refused"
     assert answer["says"][0][0] == "FR-04"

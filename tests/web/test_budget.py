@@ -25,14 +25,14 @@ def paid(asked: Budget, key: str, address: str, now: float) -> int:
     return sum(asked.pay(key, address, now) for _ in range(1000))
 
 
-def test_so_many_at_once_and_fewer_in_the_long_run() -> None:
+def test_many_requests_in_a_burst_and_fewer_in_the_long_run() -> None:
     asked = budget()
     assert paid(asked, "good", "a", 0) == BURST
     assert paid(asked, "good", "a", 1) == EACH_SECOND
     assert paid(asked, "", "a", 1) == STRANGERS
 
 
-def test_a_key_that_is_none_is_paid_by_its_address() -> None:
+def test_an_invalid_key_is_charged_to_its_address() -> None:
     asked = budget()
     assert paid(asked, "wrong", "a", 0) == STRANGERS
     assert not asked.pay("other", "a", 0)
@@ -40,7 +40,7 @@ def test_a_key_that_is_none_is_paid_by_its_address() -> None:
     assert paid(asked, "good", "a", 0) == BURST
 
 
-def test_what_is_remembered_is_bounded() -> None:
+def test_memory_of_clients_is_bounded() -> None:
     asked = budget()
     for number in range(10 * KNOWN):
         asked.pay("", str(number), 0)

@@ -59,7 +59,7 @@ def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> Non
     assert ["Alston", "coal", None] in shown["pieces"]
 
 
-def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
+def test_only_the_seat_to_move_gets_what_may_be_done_now() -> None:
     session = game("county-durham-3-turns", 4)
     mine, other = document(eyes(session, 2), "d"), document(eyes(session, 0), "d")
     assert [(move["rule"], move["line"]) for move in mine["moves"]] == [
@@ -72,7 +72,7 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
 
 
 @pytest.mark.parametrize("shown", [RevealProgress(all=False), RevealProgress(0), RevealProgress(1, all=False)])
-def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: RevealProgress) -> None:
+def test_the_winner_is_not_revealed_before_the_laptop_has_shown_it(shown: RevealProgress) -> None:
     """A player's own lines are shown; with numbers only there is no ending, and who wins is shown immediately."""
     session = game("county-durham-3-turns", 10_000)
     stands = session.sheet().stands.says
@@ -92,7 +92,7 @@ def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: RevealProgre
 @pytest.mark.parametrize(
     ("shown", "acts"), [(RevealProgress(all=False), 0), (RevealProgress(1, all=False), 2), (RevealProgress(1), 10_000)]
 )
-def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(shown: RevealProgress, acts: int) -> None:
+def test_scores_of_others_are_not_sent_before_the_laptop_has_shown_them(shown: RevealProgress, acts: int) -> None:
     """It can neither be read in hidden parts of a page, nor taken along."""
     session = game("county-durham-3-turns", 10_000)
     whole = document(eyes(session, 0), "d")["end"]
@@ -115,13 +115,13 @@ def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
-def test_only_whoever_begins_is_shown_how_to_play_on_before_all_have_their_tickets() -> None:
+def test_only_the_first_player_gets_examples_before_all_have_their_tickets() -> None:
     session = played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\nfirst: Bea\n\n")
     ann, bea = (document(eyes(session, seat), "d")["hint"]["examples"] for seat in (0, 1))
     assert (ann, len(bea)) == ([], 1)
 
 
-def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() -> None:
+def test_the_player_to_move_is_told_whose_tickets_are_awaited() -> None:
     """All see the same question; each has its own line once."""
     session = played("board: south-korea\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 4 tickets\n")
     ann, bea = document(eyes(session, 0), "d"), document(eyes(session, 1), "d")
@@ -140,7 +140,7 @@ def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() 
         ("south-korea", "Ann keeps 4 tickets\nBea keeps 4 tickets\n", "Set-up: Cal chooses tickets."),
     ],
 )
-def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, lines: str, says: str) -> None:
+def test_before_the_first_turn_the_status_says_who_is_still_choosing(board: str, lines: str, says: str) -> None:
     """Only then is the first player to move; this also holds at a table that does not record turns."""
     players = "Ann red, Bea blue, Cal green"
     for seat in (0, 2, None):
@@ -150,7 +150,7 @@ def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, li
     assert document(eyes(told, 0), "d")["says"] != "The game goes on."
 
 
-def test_who_sees_the_tickets_that_a_line_names_is_told() -> None:
+def test_it_says_who_sees_the_tickets_a_line_names() -> None:
     """Partners both know what they share; one does not see what the other draws."""
     session = game("team-asia-4-turns", 30)
     lines = document(eyes(session, 1), "d")["secret"]
@@ -160,7 +160,7 @@ def test_who_sees_the_tickets_that_a_line_names_is_told() -> None:
     ]
 
 
-def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
+def test_a_seat_that_picks_pieces_is_asked_whoever_is_to_move() -> None:
     session = played("board: world\nplayers: Ann red, Bea blue\ntracking: turns\n\n")
     view = eyes(session, 1)
     lines = document(view, "d")["set_up"]
@@ -172,7 +172,7 @@ def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
         assert answer.playable
 
 
-def test_tickets_that_only_a_roll_buys_are_not_named_without_one() -> None:
+def test_tickets_only_a_roll_can_buy_are_not_mentioned_without_one() -> None:
     session = game("county-durham-dice-3-turns", 12)
     shown = document(eyes(session, session.speaker), "d")
     assert shown["opening"]
@@ -187,7 +187,7 @@ def test_examples_are_lines_of_the_seat_that_reads_them(tracking: str) -> None:
 
 
 @pytest.mark.parametrize("tracking", ["counts", "final"])
-def test_no_phone_is_told_of_keys_of_the_laptop(tracking: str) -> None:
+def test_no_phone_is_told_about_the_laptops_keys(tracking: str) -> None:
     session = played(f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n")
     assert document(eyes(session, 0), "d")["hint"]["says"] == "For example:"
 
@@ -197,7 +197,7 @@ def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "least": 0, "partners": False}]
 
 
-def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
+def test_only_its_seat_is_told_why_a_line_was_not_played() -> None:
     proposals = Proposals()
     answers = PhoneAnswers(proposals, search)
     proposals.return_unplayed(1, "Dropped on the laptop: Bea keeps Stanley - Tow Law")
@@ -206,7 +206,7 @@ def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])
-def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> None:
+def test_nobody_has_won_before_anything_of_the_end_is_entered(tracking: str) -> None:
     record = f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n"
     answers = PhoneAnswers(Proposals(), search)
     for seat in (None, 1):
@@ -217,7 +217,7 @@ def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> No
     assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
 
 
-def test_who_wins_is_told_with_the_tickets_that_are_not_shown_yet() -> None:
+def test_announcing_the_winner_mentions_tickets_not_shown_yet() -> None:
     """On the TV too, where nothing else says so."""
     assert document(eyes(game("great-lakes-2-turns", -2), None), "d")["says"] == (
         "Ann wins with 65 points. Not all tickets are known."
@@ -225,7 +225,7 @@ def test_who_wins_is_told_with_the_tickets_that_are_not_shown_yet() -> None:
     assert document(eyes(game("great-lakes-2-turns"), 0), "d")["says"] == "Ann wins with 113 points."
 
 
-def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act() -> None:
+def test_at_the_end_there_is_the_sheet_with_rules_and_the_ending_act_by_act() -> None:
     session = game("great-lakes-5-turns")
     end, sheet = document(eyes(session, None), "d")["end"], session.sheet()
     assert [side["total"] for side in end["sides"]] == [side.total for side in sheet.sides]
@@ -235,14 +235,14 @@ def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act(
     assert end["acts"][0]["says"] == "What is on the board. Now the tickets."
 
 
-def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:
+def test_reasons_in_one_line_stay_distinct_if_each_has_commas() -> None:
     end = document(eyes(game("great-lakes-2-turns"), None), "d")["end"]
     reasons = [reason for side in end["sides"] for what, _, _, reason in side["lines"] if what == "harbours"]
     assert "Buffalo: 1 ticket, 10; Erie: 0 tickets, 0" in reasons
 
 
 @pytest.mark.parametrize("name", some(sorted(file.stem for file in GAMES.glob("*.ttr")), 2))
-def test_every_game_has_its_documents_and_they_are_small(name: str) -> None:
+def test_every_game_has_documents_and_they_are_small(name: str) -> None:
     moments = (0, 25, None)
     for lines in moments if ALL else (moments[len(name) % 2], None):
         session = game(name, lines)

@@ -35,14 +35,14 @@ def test_every_track_and_city_has_its_name_and_every_track_its_spaces(name: str)
     assert cities == {city.name for city in board.cities.values() if not city.junction}
 
 
-def test_a_correction_of_the_board_is_another_drawing() -> None:
+def test_a_correction_of_the_board_makes_a_new_drawing() -> None:
     board = shipped_files.board("usa")
     track = board.tracks[0]
     corrected = replace(board, tracks=(track._replace(length=track.length + 1), *board.tracks[1:]))
     assert digest_of(board) == digest_of(shipped_files.board("usa")) != digest_of(corrected)
 
 
-def test_a_board_is_laid_out_in_a_process_beside_and_comes_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_laid_out_in_another_process_comes_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shipped_files.board("nordic")
     whole = drawing(board)
     with monkeypatch.context() as patched:
@@ -52,7 +52,7 @@ def test_a_board_is_laid_out_in_a_process_beside_and_comes_out_the_same(monkeypa
         assert drawing_in_subprocess(board) == b"laid out here"
 
 
-async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_six_phones_asking_at_once_have_one_board_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[str] = []
 
     def lay(board: Board) -> bytes:
@@ -66,7 +66,7 @@ async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: 
     assert {drawing.digest for drawing in drawings} == {answers.digest(view)}
 
 
-async def test_a_board_that_could_not_be_drawn_is_drawn_for_who_asks_next(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_board_that_could_not_be_drawn_is_drawn_on_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as when no thread was available for a moment."""
     answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
     tried = list[object]()

@@ -35,7 +35,7 @@ async def test_hostile_requests_get_a_short_answer_or_none(capfd: pytest.Capture
     assert (captured.out, captured.err) == ("", "")
 
 
-async def test_after_a_cut_the_right_view_is_there_again(phones: Phones) -> None:
+async def test_after_a_disconnect_the_right_view_is_restored(phones: Phones) -> None:
     phones._requests._answers = true_answers()
     result = await cut_streams(phones, CUTS, seed=1, move=lambda number: moves(phones, number))
     assert result.cuts == CUTS

@@ -41,7 +41,7 @@ def words_of(script: str) -> set[str]:
     )
 
 
-def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> None:
+def test_every_sentence_a_page_names_exists_and_every_one_is_used() -> None:
     used = {key for script in SCRIPTS.values() for key in words_of(script)}
     tabs = {key for key in (word.removeprefix("page ") for word in WORDS) if key.startswith("tab ")}
     corners = {
@@ -52,14 +52,14 @@ def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> No
     assert {f"page {key}" for key in used - {"tab ", "corner "} | tabs | corners} == WORDS.keys()
 
 
-def test_a_page_is_sent_its_words_as_a_module() -> None:
+def test_a_page_gets_its_words_as_a_module() -> None:
     text = FILES["words.js"].decode()
     data = json.loads(text.removeprefix("export const WORDS = ").rstrip().removesuffix(";"))
     assert data == {key.removeprefix("page "): sentence for key, sentence in WORDS.items()}
 
 
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
-def test_scripts_use_nothing_that_phones_of_2019_lack(name: str) -> None:
+def test_scripts_use_nothing_that_phones_from_2019_lack(name: str) -> None:
     assert YOUNG.findall(SCRIPTS[name]) == []
 
 
@@ -69,7 +69,7 @@ def test_elements_are_made_of_a_name_and_classes(name: str) -> None:
     assert [kind for kind in re.findall(r"\bel\(\"([^\"]*)\"", SCRIPTS[name]) if not KIND.fullmatch(kind)] == []
 
 
-def test_the_look_uses_nothing_that_phones_of_2019_lack() -> None:
+def test_styles_use_nothing_that_phones_from_2019_lack() -> None:
     look = FILES["companion.css"].decode()
     assert re.findall(r"\binset:|:has\(|\ddvh|(?<!-)aspect-ratio:|:is\(|@layer|color-mix", look) == []
 
@@ -82,7 +82,7 @@ def test_nothing_is_fetched_from_elsewhere() -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node to read scripts")
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
-def test_scripts_can_be_read(name: str, tmp_path: Path) -> None:
+def test_scripts_can_be_parsed(name: str, tmp_path: Path) -> None:
     module = tmp_path / f"{name}.mjs"
     module.write_text(SCRIPTS[name], "utf-8")
     done = subprocess.run(["node", "--check", module], capture_output=True, text=True)

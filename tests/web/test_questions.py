@@ -13,7 +13,7 @@ from companion.web.questions import reply
 DURHAM = "county-durham-3-turns"
 
 
-def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict() -> None:
+def test_tracks_between_two_cities_each_have_a_claim_and_a_verdict() -> None:
     view = eyes(game(DURHAM, 20), 0)
     rows = ask(view, "between", a="Durham", b="Chester-le-Street")["rows"]
     assert [(row["line"], row["legal"]) for row in rows] == [
@@ -23,7 +23,7 @@ def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict
     assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
 
 
-def test_on_the_turn_of_another_a_track_says_whose_it_is_and_what_the_seat_may_do_then() -> None:
+def test_on_anothers_turn_a_track_says_whose_turn_it_is_and_what_the_seat_may_do() -> None:
     """Not what the player on turn may do, whose pieces are different."""
     session = game(DURHAM, 20)
     (row,) = ask(eyes(session, 1), "between", a="Alston", b="Ninebanks")["rows"]
@@ -46,12 +46,12 @@ def test_a_tapped_track_is_found_among_what_a_roll_buys() -> None:
     assert [row["says"] for row in bought] == ["claims Hexham - Whitley Chapel with 2 single"]
 
 
-def test_where_no_track_runs_the_page_is_told_so() -> None:
+def test_the_page_is_told_if_there_is_no_track() -> None:
     answer = ask(eyes(game(DURHAM, 20), 0), "between", a="Durham", b="Alston")
     assert answer == {"rows": []}
 
 
-def test_an_owned_track_and_the_board_on_a_tv_begin_no_line() -> None:
+def test_an_owned_track_and_the_board_on_a_tv_start_no_line() -> None:
     session = game(DURHAM, 20)
     (owned,) = ask(eyes(session, 0), "between", a="Murton", b="Seaham Harbour")["rows"]
     assert owned["line"] == ""
@@ -77,7 +77,7 @@ def test_a_refusal_names_its_rules() -> None:
 
 
 @pytest.mark.parametrize("text", ["Ann zzz", "Ann claims Nowhere - Durham"])
-def test_a_line_that_cannot_be_read_says_what_was_expected(text: str) -> None:
+def test_an_unreadable_line_says_what_was_expected(text: str) -> None:
     answer = ask(eyes(game(DURHAM, 20), 0), "line", text=text)
     assert (answer["state"], answer["line"]) == ("unread", "")
     assert answer["says"][0][1]
@@ -119,13 +119,13 @@ def test_a_roll_is_tapped_die_by_die_until_the_line_is_whole() -> None:
 @pytest.mark.parametrize(
     "steps", [["die nine"], ["row 99999999999"], ["row ²"], ["say ²"], ["row -1"], [7], "die wild"]
 )
-def test_taps_that_fit_nothing_change_nothing(steps: object) -> None:
+def test_invalid_taps_change_nothing(steps: object) -> None:
     session = game("county-durham-dice-3-turns", 12)
     view = eyes(session, session.speaker)
     assert ask(view, "choose", steps=steps) == ask(view, "choose", steps=[])
 
 
-def test_only_the_seat_to_move_rolls() -> None:
+def test_only_the_seat_to_move_may_roll() -> None:
     session = game("county-durham-dice-3-turns", 12)
     assert [bool(ask(eyes(session, seat), "choose")) for seat in (0, 1, 2, None)] == [
         seat == session.speaker for seat in (0, 1, 2, None)
@@ -142,7 +142,7 @@ def test_tickets_are_found_by_words_and_the_line_that_names_them_is_legal() -> N
     assert ask(eyes(game(DURHAM, 0), None), "tickets", text="")["rows"] == []
 
 
-def test_a_card_that_another_holds_in_secret_is_found_as_if_nobody_did() -> None:
+def test_a_card_secretly_held_by_another_is_found_as_if_nobody_held_it() -> None:
     head = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n\n"
     held = played(f"{head}Ann keeps Stanley - Tow Law, Hexham - Sunderland\n")
     free = played(f"{head}Ann keeps 2 tickets\n")
@@ -164,7 +164,7 @@ def test_the_history_comes_in_pages_down_to_the_first_line() -> None:
     assert [line[0] for line in lines] == list(range(1, len(view.session.moves) + 1))
 
 
-def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
+def test_rules_are_found_by_words_and_opened_by_number() -> None:
     view = eyes(game(DURHAM, 3), 0)
     assert ask(view, "rules", text="coal at both ends")["rows"][0]["rule"] == "CD-10"
     assert [row["rule"] for row in ask(view, "rules", rule="ba-08")["rows"]] == ["BA-08"]
@@ -172,7 +172,7 @@ def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
     assert ask(view, "rules", text="cd 99")["why"].startswith("Nothing found for “cd 99”. Perhaps CD-")
 
 
-def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:
+def test_a_rule_says_what_it_means_on_this_board_and_at_this_table() -> None:
     view = eyes(game("county-durham-dice-3-turns", 3), 0)
     rows = (ask(view, "rules", rule=number)["rows"][0] for number in ("CD-02", "CD-19", "GL-01"))
     deal, ties, other = ((row["elsewhere"], *row["here"]) for row in rows)
@@ -183,7 +183,7 @@ def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:
     assert ties[-1].startswith("At this table: ")
 
 
-def test_rules_that_do_not_hold_on_the_board_stand_last() -> None:
+def test_rules_that_do_not_apply_on_the_board_come_last() -> None:
     """India has Europe's ferries, but not its long tickets."""
     view = eyes(game("india-4-turns", 3), 0)
     rows = ask(view, "rules", text="how many tickets do I keep")["rows"]
@@ -191,14 +191,14 @@ def test_rules_that_do_not_hold_on_the_board_stand_last() -> None:
     assert "EU-07" not in [row["rule"] for row in rows[:5]]
 
 
-def test_what_holds_at_the_table_is_told_with_its_rules() -> None:
+def test_the_tables_options_are_listed_with_their_rules() -> None:
     view = eyes(game("county-durham-dice-3-turns", 3), 0)
     rows = ask(view, "holds")["rows"]
     assert any("dice" in says for _, says in rows)
     assert all(rule in search().book for rule, _ in rows if rule)
 
 
-def test_what_only_the_end_records_is_tapped_together() -> None:
+def test_lines_recorded_only_at_the_end_are_tapped_together() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
     view = eyes(session, 1)
     first = ask(view, "owning", track=3)["line"]
@@ -218,12 +218,12 @@ def test_what_only_the_end_records_is_tapped_together() -> None:
         {"ask": "tickets", "text": "x" * 100_000}, {"ask": "line", "text": "Ann claims " * 10_000},
     ],
 )  # fmt: skip
-def test_a_question_of_any_kind_has_an_answer(question: dict[str, object]) -> None:
+def test_any_kind_of_question_has_an_answer(question: dict[str, object]) -> None:
     for seat in (0, None):
         assert isinstance(reply(eyes(game(DURHAM, 3), seat), question, search()), dict)
 
 
-def test_a_misspelt_ticket_is_found_and_ones_own_come_first() -> None:
+def test_misspelt_tickets_are_found_and_ones_own_come_first() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 2 tickets\n")
     view = eyes(session, 0)
     (near, *_) = ask(view, "tickets", text="sietle")["rows"]
@@ -240,7 +240,7 @@ def test_a_misspelt_ticket_is_found_and_ones_own_come_first() -> None:
     ]
 
 
-def test_what_a_roll_buys_is_found_by_a_word() -> None:
+def test_purchases_of_a_roll_are_found_by_a_word() -> None:
     session = game("county-durham-dice-3-turns", 12)
     view = eyes(session, session.speaker)
     dice = ["die single"] * 5
@@ -253,7 +253,7 @@ def test_what_a_roll_buys_is_found_by_a_word() -> None:
     assert taken["line"] or taken["asks"] != everything["asks"]
 
 
-def test_each_payment_of_a_tunnel_that_is_tapped_makes_a_line_of_its_own() -> None:
+def test_each_payment_for_a_tapped_tunnel_makes_its_own_line() -> None:
     draws = "Ann draws cards\nBea draws cards\n" * 6
     session = played(f"board: europe\nplayers: Ann red, Bea blue\ntracking: turns\n\n{draws}")
     view, line = eyes(session, 0), "Ann claims Angora - Constantinople with 2 white"
@@ -270,7 +270,7 @@ def test_each_payment_of_a_tunnel_that_is_tapped_makes_a_line_of_its_own() -> No
 COUNTS = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n"
 
 
-def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_said() -> None:
+def test_a_column_of_the_pad_filled_on_the_phone_makes_the_line_sent() -> None:
     """A field for numbers drops letters; a column that was entered is shown, and is corrected on the laptop."""
     view = eyes(played(COUNTS), 0)
     fields = ask(view, "pad")["fields"]
@@ -290,7 +290,7 @@ def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_s
 
 
 @pytest.mark.parametrize("name", some(sorted(file.stem for file in GAMES.glob("*-turns.ttr")), 2))
-def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> None:
+def test_every_kind_of_legal_move_can_be_continued_by_tapping(name: str) -> None:
     session = game(name, 20)
     seat = session.speaker
     assert seat is not None
@@ -310,7 +310,7 @@ def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> No
         assert all(ask(view, "line", text=row["line"])["state"] == "legal" for row in rows[:1])
 
 
-def test_two_tracks_that_look_alike_are_told_apart_in_the_order_of_the_record() -> None:
+def test_similar_tracks_are_numbered_in_the_order_of_the_record() -> None:
     """The other track from Durham to Sherburn is their `second`; single tracks are not numbered."""
     head = "board: county-durham\nplayers: Ann red, Bea blue, Cal green, Dan black\ntracking: claims\n\n"
     view = eyes(played(head), 0)
@@ -347,7 +347,7 @@ def test_all_tracks_of_a_seat_are_tapped_into_one_line_however_long() -> None:
         ("Ann owns Crook - Tow Law # ours", "A line from a phone has no comment."),
     ],
 )
-def test_a_line_that_no_phone_says_is_not_called_right(text: str, says: str) -> None:
+def test_a_line_no_phone_may_send_is_not_called_right(text: str, says: str) -> None:
     view = eyes(played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: final\n\n"), 0)
     answer = ask(view, "line", text=text)
     assert (answer["state"], answer["line"], answer["says"]) == ("refused", "", [["", says]])

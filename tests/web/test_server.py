@@ -62,7 +62,7 @@ async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phone
     assert (await phone.post("/ask", {"ask": "now"})).status == 200
 
 
-async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
+async def test_a_waiting_phone_is_present_as_long_as_its_page_asks(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that was closed is not let in, but one that comes back is."""
@@ -81,9 +81,7 @@ async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
     assert (await second.post("/enter", {"waiting": token})).json["key"] == token
 
 
-async def test_one_screen_too_many_waits_until_another_has_gone(
-    phones: Phones, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_screen_too_many_waits_until_another_leaves(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told how many are looking on. One that comes back soon, as after a network failure, still has its place."""
     waiting = Phone(phones.host)
     async with AsyncExitStack() as looking:
@@ -112,14 +110,14 @@ async def test_one_screen_too_many_waits_until_another_has_gone(
     )
 
 
-async def test_a_phone_asks(phones: Phones) -> None:
+async def test_a_phone_can_ask(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(2))
     reply = await phone.post("/ask", {"ask": "now"})
     assert reply.json == {"seat": 2, "asked": "now"}
 
 
-async def test_the_result_is_taken_along_once_the_game_has_ended(phones: Phones) -> None:
+async def test_the_result_can_be_downloaded_once_the_game_has_ended(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))
     assert (await phone.get("/export/text")).status == 409
@@ -175,7 +173,7 @@ async def test_the_drawing_is_sent_once(phones: Phones) -> None:
     assert (again.status, again.body) == (304, b"")
 
 
-async def test_stopping_ends_streams_and_lets_the_port_go(phones: Phones) -> None:
+async def test_stopping_ends_streams_and_releases_the_port(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))
     async with phone.stream() as stream:

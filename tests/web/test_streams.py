@@ -20,7 +20,7 @@ async def all_of(events: AsyncIterator[bytes]) -> list[bytes]:
     return [event async for event in events]
 
 
-async def test_a_slow_phone_gets_the_newest_view_only() -> None:
+async def test_a_slow_phone_gets_only_the_newest_view() -> None:
     stream = Stream(device())
     events = stream.events()
     for number in range(1000):
@@ -31,7 +31,7 @@ async def test_a_slow_phone_gets_the_newest_view_only() -> None:
     assert await anext(events) == sent(2)
 
 
-async def test_a_view_that_was_sent_last_is_not_sent_again() -> None:
+async def test_the_view_sent_last_is_not_sent_again() -> None:
     stream = Stream(device(), beat=0.01)
     events = stream.events()
     stream.put(b"1")
@@ -43,12 +43,12 @@ async def test_a_view_that_was_sent_last_is_not_sent_again() -> None:
     assert await anext(events) == sent(2)
 
 
-async def test_a_silent_stream_beats() -> None:
+async def test_a_silent_stream_sends_heartbeats() -> None:
     events = Stream(device(), beat=0.01).events()
     assert [await anext(events) for _ in range(3)] == [BEATS] * 3
 
 
-async def test_a_stream_that_is_closed_says_so_and_sends_nothing_more() -> None:
+async def test_a_closed_stream_says_so_and_sends_nothing_more() -> None:
     stream = Stream(device())
     stream.put(b"1")
     stream.end(CLOSED)

@@ -56,7 +56,7 @@ def raw(page: Phone, path: str, **headers: str) -> bytes:
 
 
 @pytest.mark.parametrize("path", ASKED)
-async def test_nothing_is_told_and_nothing_done_without_the_key(page: Phone, own_home: Path, path: str) -> None:
+async def test_nothing_is_revealed_or_done_without_the_key(page: Phone, own_home: Path, path: str) -> None:
     stranger = Phone(page.host)
     key = page.key
     wrong = [
@@ -76,7 +76,7 @@ async def test_a_photo_without_the_key_is_refused_before_it_is_read(page: Phone)
 
 
 @pytest.mark.parametrize("path", ["/", "/static/words.js", *ASKED])
-async def test_a_name_that_was_bound_to_our_address_is_refused(page: Phone, own_home: Path, path: str) -> None:
+async def test_a_foreign_name_bound_to_our_address_is_refused(page: Phone, own_home: Path, path: str) -> None:
     """DNS rebinding: refused even with the key, should the site have it."""
     port = page.host.rpartition(":")[2]
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"localhost:{port}", f"[::1]:{port}"):
@@ -100,7 +100,7 @@ async def test_our_own_page_may_ask(page: Phone) -> None:
 @pytest.mark.parametrize(
     "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "image/png"]
 )
-async def test_a_form_of_another_site_is_refused_by_its_type(page: Phone, kind: str) -> None:
+async def test_a_form_from_another_site_is_refused_by_its_type(page: Phone, kind: str) -> None:
     for path, body in ASKED.items():
         if body is not None:
             assert refused(await page.raw(raw(page, path, content_type=kind)), 415), path
@@ -116,7 +116,7 @@ async def test_other_methods_are_refused(page: Phone, method: str) -> None:
             assert "access-control-allow-origin" not in reply.headers
 
 
-async def test_a_method_of_another_path_is_refused(page: Phone) -> None:
+async def test_a_method_belonging_to_another_path_is_refused(page: Phone) -> None:
     for path, body in ASKED.items():
         if path.startswith("/photo?"):
             continue  # it is sent the way it is asked for
@@ -134,11 +134,11 @@ async def test_a_method_of_another_path_is_refused(page: Phone) -> None:
         "*", "/server.py", "/docs", "/openapi.json", "/stream", "/ask", "/enter", "/boards/usa.toml", "/static/%ff",
     ],
 )  # fmt: skip
-async def test_there_is_nothing_beside_the_page(page: Phone, path: str) -> None:
+async def test_no_other_path_is_served(page: Phone, path: str) -> None:
     assert refused(await page.raw(page.request("GET", path)), 400, 404)
 
 
-async def test_every_reply_tells_browsers_what_it_may_not_do(page: Phone) -> None:
+async def test_every_reply_tells_browsers_what_is_forbidden(page: Phone) -> None:
     await page.raw(page.request("POST", "/photo?board=town", GOOD["JPEG"], content_type="image/jpeg"))
     for path in ("/", "/static/words.js", "/declared", "/squared?board=town", "/nothing"):
         headers = (await page.get(path)).headers
@@ -173,7 +173,7 @@ async def test_a_board_may_be_large(page: Phone) -> None:
         b'{"data": ' + b"9" * 9000 + b"}", b'{"data": "\\ud800"}', b'{"data": "\xff"}', b"\xef\xbb\xbf{}",
     ],
 )  # fmt: skip
-async def test_a_body_that_is_no_object_is_refused(page: Phone, body: bytes) -> None:
+async def test_a_body_that_is_not_an_object_is_refused(page: Phone, body: bytes) -> None:
     for path in ("/look", "/save", "/trial", "/open"):
         assert refused(await page.raw(page.request("POST", path, body)), 400, 413)
 
@@ -209,7 +209,7 @@ HOSTILE: list[object] = [
 
 
 @pytest.mark.parametrize("data", HOSTILE, ids=range(len(HOSTILE)))
-async def test_values_that_are_no_board_have_faults_and_break_nothing(
+async def test_values_that_are_not_a_board_have_faults_and_break_nothing(
     page: Phone, own_home: Path, data: object
 ) -> None:
     for path in ("/look", "/value", "/text", "/save"):
@@ -230,7 +230,7 @@ async def test_values_that_are_no_board_have_faults_and_break_nothing(
         {"guide": "x"}, {"draft": "../x"}, {"draft": 7}, {"draft": "x" * 500}, {"draft": "a\x00"},
     ],
 )  # fmt: skip
-async def test_no_part_of_a_request_leads_elsewhere(page: Phone, own_home: Path, more: dict[str, object]) -> None:
+async def test_no_part_of_a_request_writes_elsewhere(page: Phone, own_home: Path, more: dict[str, object]) -> None:
     reply = await page.post("/look", {"data": {**TOWN, "title": "Other"}, **more})
     assert reply.status == 200 or refused(reply, 409)
     files = [path.relative_to(own_home).as_posix() for path in own_home.rglob("*") if path.is_file()]
@@ -238,7 +238,7 @@ async def test_no_part_of_a_request_leads_elsewhere(page: Phone, own_home: Path,
 
 
 @pytest.mark.parametrize("path", ["/look", "/photo?board=town"])
-async def test_a_request_that_dawdles_is_cut(
+async def test_a_slow_request_is_cut_off(
     page: Phone, workshop: Workshop, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     """Bytes that keep coming do not extend the time."""
@@ -260,7 +260,7 @@ async def test_a_request_that_dawdles_is_cut(
             await asyncio.gather(dripping, return_exceptions=True)
 
 
-async def test_a_photo_is_given_longer_than_other_requests(page: Phone, workshop: Workshop) -> None:
+async def test_a_photo_gets_more_time_than_other_requests(page: Phone, workshop: Workshop) -> None:
     server, loop = workshop._server, asyncio.get_running_loop()
     assert server is not None
 

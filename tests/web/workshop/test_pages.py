@@ -13,7 +13,7 @@ USED = re.compile(r"WORDS(?:\.(\w+)|\[\"([^\"]+)\"\])")
 BEGUN = re.compile(r"WORDS\[`([a-z ]+)\$\{")
 
 
-def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> None:
+def test_every_sentence_a_page_names_exists_and_every_one_is_used() -> None:
     keys = {key.removeprefix("workshop ") for key in WORDS}
     used = {plain or quoted for script in SCRIPTS.values() for plain, quoted in USED.findall(script)}
     begun = {begin for script in SCRIPTS.values() for begin in BEGUN.findall(script)}

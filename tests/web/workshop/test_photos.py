@@ -32,7 +32,7 @@ async def shown(page: Phone, path: str) -> Image.Image:
     return Image.open(io.BytesIO(reply.body))
 
 
-async def test_a_photo_is_turned_and_kept_without_what_the_camera_knew(page: Phone, own_home: Path) -> None:
+async def test_a_photo_is_turned_and_kept_without_the_cameras_metadata(page: Phone, own_home: Path) -> None:
     assert (await sent(page, turned(6))).json == {"width": 200, "height": 300}
     assert (await shown(page, "/photo?board=town")).size == (200, 300)
     assert (await shown(page, "/squared?board=town")).size == (200, 300)
@@ -45,14 +45,14 @@ async def test_a_photo_is_turned_and_kept_without_what_the_camera_knew(page: Pho
 
 @pytest.mark.usefixtures("taken_in_once")
 @pytest.mark.parametrize("kind", ["image/jpeg", "image/heic", "application/octet-stream", "image/svg+xml"])
-async def test_what_it_is_called_does_not_count(page: Phone, kind: str) -> None:
+async def test_its_content_type_does_not_matter(page: Phone, kind: str) -> None:
     assert (await sent(page, GOOD["PNG"], kind)).status == 200
     assert (await sent(page, GOOD["SVG"], kind)).status == 200
     assert refused(await sent(page, BAD["HEIC"][0], kind), 409, "HEIC")
 
 
 @pytest.mark.parametrize("name", ["JPEG cut off", "SVG with a script", "60,000 on each side", "nothing"])
-async def test_what_is_hostile_is_refused_and_the_photo_before_it_stays(page: Phone, name: str) -> None:
+async def test_a_hostile_photo_is_refused_and_the_previous_one_stays(page: Phone, name: str) -> None:
     await sent(page, GOOD["JPEG"])
     assert refused(await sent(page, BAD[name][0]), 409, BAD[name][1])
     assert (await shown(page, "/photo?board=town")).size == (300, 200)
@@ -86,9 +86,7 @@ async def test_corners_square_the_board(page: Phone) -> None:
     assert (await shown(page, "/squared?board=town")).size == (600, 600)
 
 
-async def test_a_photo_is_forgotten_when_it_is_squared_and_not_meanwhile(
-    page: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_photo_is_deleted_once_squared_and_not_before(page: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pages of one board: what was squared of a photo that is gone would be taken for the next one's."""
     order, begun, go_on = list[str](), asyncio.Event(), asyncio.Event()
     set_corners, forget = photos.set_corners, photos.forget
@@ -126,14 +124,14 @@ async def test_a_photo_is_forgotten_when_it_is_squared_and_not_meanwhile(
         [[0, 0], [1, 0], [0.2, 0.2], [0, 1]], [[0, 0], [0.01, 0], [0.01, 0.01], [0, 0.01]],
     ],
 )  # fmt: skip
-async def test_four_corners_go_round_the_board(page: Phone, corners: object) -> None:
+async def test_corners_must_go_round_the_board(page: Phone, corners: object) -> None:
     await sent(page, GOOD["JPEG"])
     assert refused(await page.post("/corners?board=town", {"corners": corners, "aspect": None}), 409, "four corners")
 
 
 @pytest.mark.usefixtures("taken_in_once")
 @pytest.mark.parametrize("aspect", [0, -1, 0.2, 5, 10**400, "1", True, []])
-async def test_an_aspect_is_that_of_a_board(page: Phone, aspect: object) -> None:
+async def test_an_aspect_must_be_that_of_a_board(page: Phone, aspect: object) -> None:
     await sent(page, GOOD["JPEG"])
     reply = await page.post("/corners?board=town", {"corners": WHOLE, "aspect": aspect})
     assert refused(reply, 409, "from 0.21 to 4.9")
@@ -165,7 +163,7 @@ async def test_the_photo_goes_with_its_board_and_stays_out_of_the_file(page: Pho
     assert refused(await page.get("/photo?board=town"), 409, "no photo")
 
 
-async def test_photos_of_phones_wait_until_they_are_taken(page: Phone) -> None:
+async def test_photos_from_phones_wait_until_they_are_taken(page: Phone) -> None:
     assert (await page.get("/photos")).json == {"photos": []}
     for number in range(10):
         keep_waiting(Photo(300, 200), GOOD["JPEG"], f"Ann {number}")
@@ -185,7 +183,7 @@ async def test_a_photo_that_takes_too_long_is_given_up(page: Phone, monkeypatch:
     assert refused(await sent(page, GOOD["JPEG"]), 409, "abandoned")
 
 
-async def test_a_photo_is_no_larger_than_it_may_be(page: Phone) -> None:
+async def test_a_photo_that_is_too_large_is_refused(page: Phone) -> None:
     raw: dict[str, Any] = {"content_type": "image/jpeg", "content_length": str(PHOTO.body + 1)}
     reply = await page.raw(page.request("POST", "/photo?board=town", b"", **raw))
     assert reply is not None

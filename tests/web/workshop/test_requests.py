@@ -25,7 +25,7 @@ async def test_the_page_and_its_files_need_no_key(workshop: Workshop) -> None:
     assert refused(await stranger.get("/declared"), 401, "no key")
 
 
-async def test_the_page_is_told_what_there_is(page: Phone) -> None:
+async def test_the_page_is_told_what_exists(page: Phone) -> None:
     declared = (await page.get("/declared")).json
     assert {"schema", "tables", "columns", "kinds", "boards", "drafts", "cities"} <= declared.keys()
     assert {"name": "usa", "title": "USA", "own": False} in declared["boards"]
@@ -43,7 +43,7 @@ async def test_a_board_that_hides_a_shipped_one_is_listed_once(page: Phone, own_
     assert rows == [{"name": "europe", "title": "Town", "own": True}]
 
 
-async def test_a_shipped_board_is_opened_and_comes_back_as_it_was(page: Phone) -> None:
+async def test_a_shipped_board_is_opened_and_comes_back_unchanged(page: Phone) -> None:
     opened = await asked(page, "/open", {"board": "usa"})
     assert (opened["own"], opened["base"], opened["draft"], opened["photo"]) == (False, "usa", "usa", None)
     assert tomllib.loads(opened["before"]) == opened["data"]
@@ -132,7 +132,7 @@ async def test_a_board_with_faults_is_not_saved(page: Phone, own_home: Path) -> 
     assert not [*own_home.rglob("*.toml")]
 
 
-async def test_no_other_board_is_replaced(page: Phone) -> None:
+async def test_no_other_board_may_be_replaced(page: Phone) -> None:
     """Neither a table's own board nor, unless it was opened for correction, a shipped one."""
     await asked(page, "/save", {"data": TOWN})
     other = {**TOWN, "title": "Another town"}
@@ -154,7 +154,7 @@ async def test_a_file_of_another_board_is_not_overwritten(page: Phone, own_home:
     assert other.read_text("utf-8") == text
 
 
-async def test_a_shipped_board_is_mended_and_what_differs_is_told(page: Phone) -> None:
+async def test_a_shipped_board_is_corrected_and_differences_are_listed(page: Phone) -> None:
     opened = await asked(page, "/open", {"board": "usa"})
     opened["data"]["routes"][0]["length"] += 1
     group = opened["data"]["routes"][0].get("group")
@@ -192,12 +192,12 @@ async def test_a_trial_game_has_players_and_a_seed(page: Phone, players: object,
 
 
 @pytest.mark.parametrize("name", ["nowhere", "", "../usa", "/etc/passwd", "usa.toml", 7, [], {}, True])
-async def test_what_is_no_board_is_not_opened(page: Phone, name: object) -> None:
+async def test_a_name_that_is_not_a_board_is_not_opened(page: Phone, name: object) -> None:
     for draft in (False, True):
         assert refused(await page.post("/open", {"board": name, "draft": draft}), 409, "There is no ")
 
 
-async def test_a_file_that_is_no_toml_is_not_opened(page: Phone, own_home: Path) -> None:
+async def test_a_file_that_is_not_toml_is_not_opened(page: Phone, own_home: Path) -> None:
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     texts = {
@@ -215,7 +215,7 @@ async def test_a_file_that_is_no_toml_is_not_opened(page: Phone, own_home: Path)
     assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
 
 
-async def test_a_draft_that_cannot_be_kept_is_said(page: Phone, own_home: Path) -> None:
+async def test_a_draft_that_cannot_be_kept_is_reported(page: Phone, own_home: Path) -> None:
     own_home.mkdir(parents=True, exist_ok=True)
     (own_home / "boards").write_text("a file where a folder should be", "utf-8")
     looked = await asked(page, "/look", {"data": TOWN})
@@ -223,13 +223,13 @@ async def test_a_draft_that_cannot_be_kept_is_said(page: Phone, own_home: Path) 
     assert refused(await page.post("/save", {"data": TOWN}), 409, "could not be written")
 
 
-async def test_a_new_board_in_which_nothing_was_done_leaves_no_draft(page: Phone, own_home: Path) -> None:
+async def test_an_untouched_new_board_leaves_no_draft(page: Phone, own_home: Path) -> None:
     opened = await asked(page, "/open", {"board": None})
     await asked(page, "/look", opened)
     assert not own_home.exists()
 
 
-async def test_a_draft_is_opened_by_its_name_alone_and_forgotten(page: Phone, own_home: Path) -> None:
+async def test_a_draft_is_opened_by_its_name_alone_and_discarded(page: Phone, own_home: Path) -> None:
     await asked(page, "/look", {"data": TOWN, "draft": "my-board"})
     assert (await asked(page, "/open", {"board": "my-board"}))["data"] == TOWN
     for key in ("../my-board", None, 7):
@@ -239,7 +239,7 @@ async def test_a_draft_is_opened_by_its_name_alone_and_forgotten(page: Phone, ow
     assert not [path for path in own_home.rglob("*") if path.is_file()]
 
 
-async def test_what_others_wrote_into_the_file_meanwhile_is_not_lost_unasked(page: Phone) -> None:
+async def test_changes_others_made_to_the_file_are_not_lost_unasked(page: Phone) -> None:
     """Such as a table that corrects a board, or an editor; saving a second time is taken as intended."""
     saved = await asked(page, "/save", {"data": TOWN})
     file = Path(saved["file"])

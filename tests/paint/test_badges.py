@@ -24,7 +24,7 @@ def sign(layout: Layout, marks: Marks, id: int) -> str:
 
 
 @pytest.mark.parametrize(("size", "part"), [((80, 24), 0.75), ((140, 40), 0.94), ((200, 56), 0.98)])
-def test_open_tracks_tell_their_length(printed: Board, size: tuple[int, int], part: float) -> None:
+def test_open_tracks_show_their_length(printed: Board, size: tuple[int, int], part: float) -> None:
     """Nearly all tracks where there is room, most of them in a small window; and the lengths shown are right."""
     layout = lay_out(printed, *size)
     room = 100 if size == (80, 24) else len(printed.tracks)  # letters of pieces on track beds take room, too
@@ -37,7 +37,7 @@ def test_open_tracks_tell_their_length(printed: Board, size: tuple[int, int], pa
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, size: tuple[int, int]) -> None:
+def test_a_length_is_beside_its_letter_and_touches_no_other(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
     names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.city_cells.values())
     letters = {cell: id for id, cell in layout.badges.items() if layout.tracks[id].colour != GREY}
@@ -56,7 +56,7 @@ def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_length_hides_no_other_track_and_not_all_of_its_own(printed: Board, size: tuple[int, int]) -> None:
+def test_a_length_hides_no_other_track_nor_all_of_its_own(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
     crowd = Counter(cell for line in layout.lines.values() for cell in line.cells)
     names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.city_cells.values())
@@ -68,7 +68,7 @@ def test_a_length_hides_no_other_track_and_not_all_of_its_own(printed: Board, si
             assert left, layout.tracks[id]
 
 
-def test_no_length_where_it_is_not_asked_for_nor_on_what_nobody_can_claim(usa: Board) -> None:
+def test_no_length_is_shown_unasked_or_on_tracks_nobody_can_claim(usa: Board) -> None:
     layout = lay_out(usa, 140, 40)
     id = next(id for id in layout.counts if usa.tracks[id].length == 6)
     assert sign(layout, OPEN_BOARD, id) == "6"
@@ -77,7 +77,7 @@ def test_no_length_where_it_is_not_asked_for_nor_on_what_nobody_can_claim(usa: B
     assert sign(layout, replace(OPEN_BOARD, closed=frozenset({id})), id) != "6"
 
 
-def test_a_claim_takes_its_length_off(printed: Board) -> None:
+def test_a_claim_removes_the_length(printed: Board) -> None:
     layout = lay_out(printed, 80, 24)
     empty = paint(layout, OPEN_BOARD)
     for track in printed.tracks[::9]:
@@ -86,7 +86,7 @@ def test_a_claim_takes_its_length_off(printed: Board) -> None:
     assert repaint(layout, empty, OPEN_BOARD, Marks()) == paint(layout, Marks())
 
 
-def test_a_length_of_two_digits_is_left_to_the_dashes(small: Board) -> None:
+def test_a_two_digit_length_is_not_shown(small: Board) -> None:
     tracks = tuple(track._replace(length=12) if track.id == 7 else track for track in small.tracks)
     layout = lay_out(replace(small, tracks=tracks), 140, 40)
     assert 7 in lay_out(small, 140, 40).counts

@@ -51,7 +51,7 @@ def far(first: str, other: str, eye: str) -> float:
 
 @pytest.mark.parametrize("eye", SEEN_BY)
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
-def test_the_pieces_of_the_box_stay_apart(palette: Palette, eye: str) -> None:
+def test_the_pieces_of_the_box_stay_distinct(palette: Palette, eye: str) -> None:
     close = [
         (first, other)
         for first, other in combinations(PIECES, 2)
@@ -62,13 +62,13 @@ def test_the_pieces_of_the_box_stay_apart(palette: Palette, eye: str) -> None:
 
 @pytest.mark.parametrize("eye", SEEN_BY)
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
-def test_water_and_rock_are_told_from_the_ground_and_from_each_other(palette: Palette, eye: str) -> None:
+def test_water_and_rock_differ_from_the_background_and_from_each_other(palette: Palette, eye: str) -> None:
     for first, other in combinations((palette.ground, palette.sea, palette.rock), 2):
         assert far(first, other, eye) > 1.25 * APART
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
-def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palette) -> None:
+def test_cards_that_look_alike_to_somebody_have_different_letters(palette: Palette) -> None:
     alike = {
         (first, other)
         for eye in SEEN_BY
@@ -79,7 +79,7 @@ def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palet
     assert all(COLOUR_LETTERS[first] != COLOUR_LETTERS[other] for first, other in alike)
 
 
-def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> None:
+def test_an_open_track_shows_the_letter_of_its_colour_until_claimed() -> None:
     board = shipped_files.board("usa")
     layout = lay_out(board, 140, 40)
     track = next(track for track in board.tracks if track.colour == "purple")
@@ -91,7 +91,7 @@ def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> N
     assert paint(layout, Marks()).text.split("\n")[y][x] != COLOUR_LETTERS["purple"]
 
 
-def test_a_grey_track_bears_none() -> None:
+def test_a_grey_track_shows_no_letter() -> None:
     board = shipped_files.board("usa")
     layout = lay_out(board, 140, 40)
     text = paint(layout, Marks(letters=COLOUR_LETTERS)).text.split("\n")

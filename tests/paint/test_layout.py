@@ -36,14 +36,14 @@ def test_every_city_has_its_name(printed: Board, width: int, height: int) -> Non
     assert not cells.keys() & set(layout.city_cells.values())
 
 
-def test_names_in_one_row_keep_a_space_between(printed: Board) -> None:
+def test_names_in_one_row_keep_a_space_between_them(printed: Board) -> None:
     layout = lay_out(printed, 80, 24)
     cells = {cell: name for name, label in layout.labels.items() for cell in label.cells}
     for (x, y), name in cells.items():
         assert cells.get((x + 1, y), name) == name
 
 
-def test_names_are_whole_where_there_is_room(usa: Board) -> None:
+def test_names_are_uncut_where_there_is_room(usa: Board) -> None:
     layout = lay_out(usa, 140, 40)
     assert {name: label.text for name, label in layout.labels.items()} == {name: name for name in usa.cities}
 
@@ -68,7 +68,7 @@ def test_names_are_cut_only_where_there_is_no_room(printed: Board, size: tuple[i
         ("Turnout in", None),
     ],
 )
-def test_a_name_that_goes_on_with_a_little_word_has_a_short_one(name: str, short: str | None) -> None:
+def test_a_name_continued_by_a_little_word_has_a_short_form(name: str, short: str | None) -> None:
     assert short_name(name) == short
     assert short is None or short in shortened_forms(name)
 
@@ -83,7 +83,7 @@ def test_no_two_places_carry_the_same_name(printed: Board, width: int, height: i
     assert [places for places in meant.values() if len(places) > 1] == []
 
 
-def test_no_name_stands_where_another_citys_own_would(usa: Board) -> None:
+def test_no_name_is_where_another_citys_own_would_be(usa: Board) -> None:
     """A name in the row of a city's mark keeps two cells away from it, unless it is that city's name."""
     layout = lay_out(usa, 80, 24)
     for name, label in layout.labels.items():
@@ -112,12 +112,12 @@ def test_cities_close_together_never_shorten_to_the_same() -> None:
         ("Rouyn-Noranda", "Rouyn."),
     ],
 )
-def test_names_shorten_to_what_can_be_guessed(name: str, form: str) -> None:
+def test_names_shorten_to_something_guessable(name: str, form: str) -> None:
     assert form in shortened_forms(name)
 
 
 @pytest.mark.parametrize("name", ["Mo i Rana", "Ålborg", "St. Gallen", "X", ""])
-def test_shortened_names_get_shorter_down_to_one_letter(name: str) -> None:
+def test_names_can_be_shortened_down_to_one_letter(name: str) -> None:
     forms = shortened_forms(name)
     assert [len(form) for form in forms] == sorted((len(form) for form in forms), reverse=True)
     if name:
@@ -148,7 +148,7 @@ def test_pointing_at_a_letter_finds_its_track_first(printed: Board, width: int, 
     assert [id for id, cell in layout.badges.items() if layout.tracks_at(*cell)[0] != id] == []
 
 
-def test_lanes_of_a_double_are_told_apart(printed: Board) -> None:
+def test_lanes_of_a_double_can_be_told_apart(printed: Board) -> None:
     """In the middle of a double, each lane has at least half of its cells for itself, and its own letter."""
     layout = lay_out(printed, 140, 40)
     for tracks in printed.groups.values():
@@ -190,7 +190,7 @@ def test_spaces_can_be_counted(printed: Board, width: int, height: int) -> None:
             assert max(abs(ax - bx), abs(ay - by)) >= 2, line.track
 
 
-def test_a_broad_track_spills_over_no_other(printed: Board) -> None:
+def test_a_wide_track_spills_over_no_other(printed: Board) -> None:
     layout = lay_out(printed, 100, 30)
     ways = Counter(cell for line in layout.lines.values() for cell in line.cells)
     for line in layout.lines.values():

@@ -37,36 +37,36 @@ def test_the_usa_has_neither_water_nor_tunnels(usa: Board) -> None:
     assert not {"tunnel", "ferry", "ship", "closed", "a triple", "not a city, only a junction"} & set(signs(usa))
 
 
-def test_who_owns_something_is_told_and_nobody_else(small: Board) -> None:
+def test_only_players_who_own_something_are_listed(small: Board) -> None:
     shown = signs(small, replace(EMPTY, claims={1: ANN}), names={ANN: "Ann", BEA: "Bea"})
     assert "A" in text(shown["Ann"])
     assert "Bea" not in shown
     assert "red" not in shown  # its only track is claimed
 
 
-def test_closed_tracks_are_told_where_there_are_some(small: Board) -> None:
+def test_closed_tracks_are_explained_if_there_are_any(small: Board) -> None:
     marks = replace(EMPTY, claims={2: ANN}, closed=frozenset((1, 3)))
     shown = signs(small, marks)
     assert shown["closed"].row[0].style.fg == DARK.closed
     assert not {"red", "yellow"} & set(shown)
 
 
-def test_a_sample_is_of_no_track_of_the_board(usa: Board) -> None:
+def test_a_sample_belongs_to_no_track_of_the_board(usa: Board) -> None:
     """The owner of the track with id 0 does not own the samples, which have the same id."""
     shown = signs(usa, replace(EMPTY, claims={usa.tracks[0].id: ANN}), names={ANN: "Ann"})
     assert [text(shown[what]) for what in ("purple", "any colour")] == ["⠒p⠒", "⠒⠒⠒"]
 
 
-def test_what_lies_on_cities_has_its_sign(small: Board) -> None:
+def test_everything_on_cities_has_its_symbol(small: Board) -> None:
     shown = signs(small, city_marks=("coal", "goods", "coal"))
     assert [(text(shown[what]), what) for what in ("coal", "goods")] == [("◆", "coal"), ("G", "goods")]
 
 
-def test_water_is_not_told_where_the_colours_do_not_show_it(small: Board) -> None:
+def test_water_is_not_explained_if_the_colours_do_not_show_it(small: Board) -> None:
     assert {"ferry", "ship", "tunnel"} & set(signs(small, palette=SIXTEEN)) == {"tunnel"}
 
 
-def test_the_colours_of_every_sign_are_those_of_the_board(printed: Board) -> None:
+def test_the_colours_of_every_symbol_are_those_of_the_board(printed: Board) -> None:
     tracks = printed.tracks
     marks = replace(EMPTY, claims={tracks[0].id: ANN, tracks[1].id: BEA})
     drawn = [span.style for row in paint(lay_out(printed, 140, 40), marks).rows for span in row]

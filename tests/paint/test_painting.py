@@ -91,7 +91,7 @@ def test_lanes_of_a_double_keep_their_own_colours_side_by_side(small: Board) -> 
     assert dots(picture, layout.lines[3].cells, DARK.tracks["yellow"]) > 25
 
 
-def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
+def test_highlighted_tracks_and_cities_have_their_own_background(small: Board) -> None:
     layout = lay_out(small, 140, 40)
     picture = paint(layout, Marks(highlighted=frozenset({7}), highlighted_cities=frozenset({"Mitte"})))
     middle = layout.badges[7]
@@ -103,21 +103,21 @@ def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
     assert at(picture, *layout.labels["Nordby"].cells[0])[1] == Style(DARK.label, DARK.ground)
 
 
-def test_closed_tracks_step_back(small: Board) -> None:
+def test_closed_tracks_recede(small: Board) -> None:
     layout = lay_out(small, 140, 40)
     cells = layout.lines[7].cells
     before, after = paint(layout, Marks()), paint(layout, Marks(closed=frozenset({7})))
     assert 0 < dots(after, cells, DARK.closed) < dots(before, cells, DARK.tracks["orange"])
 
 
-def test_water_and_rock_lie_under_their_tracks(small: Board) -> None:
+def test_water_and_rock_are_under_their_tracks(small: Board) -> None:
     layout = lay_out(small, 140, 40)
     picture = paint(layout, Marks())
     grounds = {id: at(picture, *layout.badges[id])[1].bg for id in (6, 7, 8, 10)}
     assert grounds == {6: DARK.rock, 7: DARK.ground, 8: DARK.sea, 10: DARK.sea}
 
 
-def test_tokens_stand_on_their_cities(small: Board) -> None:
+def test_tokens_are_on_their_cities(small: Board) -> None:
     layout = lay_out(small, 80, 24)
     picture = paint(layout, Marks(tokens={"Mitte": "◆", "Nordby": CityPiece("S", Owner("A", "red"))}))
     assert at(picture, *layout.city_cells["Mitte"]) == ("◆", Style(DARK.token, DARK.ground, bold=True))
@@ -129,7 +129,7 @@ def test_tokens_stand_on_their_cities(small: Board) -> None:
     assert at(picture, *layout.city_cells["(bay)"])[0] == "•"
 
 
-def test_what_the_board_does_not_know_is_left_out(small: Board) -> None:
+def test_things_the_board_lacks_are_left_out(small: Board) -> None:
     layout = lay_out(small, 80, 24)
     strange = Marks(claims={99: Owner("A", "red")}, tokens={"Nowhere": "◆"}, highlighted=frozenset({99}))
     assert paint(layout, strange) == paint(layout, Marks())
@@ -156,7 +156,7 @@ def test_ordinary_names_stay_as_they_are(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(PALETTES))
-def test_every_palette_paints(small: Board, name: str) -> None:
+def test_every_palette_can_paint(small: Board, name: str) -> None:
     palette = PALETTES[name]
     picture = paint(lay_out(small, 80, 24), Marks(claims={1: Owner("R", "red")}), palette)
     assert {span.style.bg for row in picture.rows for span in row} >= {palette.ground}

@@ -40,20 +40,20 @@ def test_every_colour_is_there(palette: Palette) -> None:
     assert palette.track("no such colour") == palette.tracks[GREY]
 
 
-def test_tracks_are_seen_on_every_ground(palette: Palette) -> None:
+def test_tracks_are_visible_on_every_background(palette: Palette) -> None:
     for ground in (palette.ground, palette.sea, palette.rock):
         assert min(contrast(colour, ground) for colour in palette.tracks.values()) >= 3
     assert min(contrast(colour, palette.highlighted_ground) for colour in palette.highlighted_tracks.values()) >= 3
 
 
-def test_claims_are_seen_on_every_ground_and_their_letters_on_the_claim(palette: Palette) -> None:
+def test_claims_are_visible_on_every_background_and_letters_on_claims(palette: Palette) -> None:
     for paint in (*palette.seats.values(), palette.unknown_seat):
         for ground in (palette.ground, palette.sea, palette.rock, palette.highlighted_ground):
             assert contrast(paint.line, ground) >= 3
         assert contrast(paint.ink, paint.badge) >= 4.5
 
 
-def test_names_are_easily_read_and_closed_tracks_hardly_seen(palette: Palette) -> None:
+def test_names_are_easily_read_and_closed_tracks_barely_visible(palette: Palette) -> None:
     assert contrast(palette.label, palette.ground) >= 7
     assert contrast(palette.highlighted_label, palette.highlighted_ground) >= 7
     assert contrast(palette.city, palette.ground) >= 7

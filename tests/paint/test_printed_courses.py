@@ -34,7 +34,7 @@ def aside(layout: Layout, track: Track) -> list[float]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) -> None:
+def test_a_track_bends_as_printed(durham: Board, size: tuple[int, int]) -> None:
     """Blaydon – Hexham swings to both sides: seen from Blaydon, first to the right (north) and then to the left."""
     layout = lay_out(durham, *size)
     tracks = between(durham, "Blaydon", "Hexham")
@@ -45,7 +45,7 @@ def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int]) -> None:
+def test_the_rows_of_a_double_are_placed_as_printed(durham: Board, size: tuple[int, int]) -> None:
     """The right-hand row of each double, as seen from its `a`, is also on the right in the window."""
     layout = lay_out(durham, *size)
     for left, right in durham.groups.values():

@@ -38,7 +38,7 @@ def cells(picture: Picture) -> list[list[tuple[str, object]]]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40), (24, 9), (3, 2)])
-def test_a_mended_picture_is_the_one_painted_anew(printed: Board, size: tuple[int, int]) -> None:
+def test_a_repainted_picture_equals_a_newly_painted_one(printed: Board, size: tuple[int, int]) -> None:
     random = Random(size[0])
     layout = lay_out(printed, *size)
     palette = random.choice((DARK, LIGHT))
@@ -51,7 +51,7 @@ def test_a_mended_picture_is_the_one_painted_anew(printed: Board, size: tuple[in
         marks = later
 
 
-def test_what_did_not_change_is_not_told(usa: Board) -> None:
+def test_unchanged_cells_are_not_reported(usa: Board) -> None:
     random = Random(5)
     layout = lay_out(usa, 100, 30)
     marks = Marks()

@@ -30,7 +30,7 @@ def group(on: Board, size: int) -> list[int]:
 
 @pytest.mark.rule("BA-10")
 @pytest.mark.rule("BA-09")
-def test_of_a_double_few_own_one_track_and_nobody_owns_two() -> None:
+def test_few_players_own_one_track_of_a_double_and_nobody_owns_both() -> None:
     first, second = group(USA, 2)
     assert len(owned(USA, 3, {first: 0, second: 1})) == 1
     assert owned(USA, 4, {first: 0, second: 1}) == {first: 0, second: 1}
@@ -40,7 +40,7 @@ def test_of_a_double_few_own_one_track_and_nobody_owns_two() -> None:
 @pytest.mark.rule("AS-13")
 @pytest.mark.rule("AS-14")
 @pytest.mark.rule("AS-16")
-def test_of_the_doubles_of_teams_four_players_own_one_and_partners_of_six_own_both() -> None:
+def test_four_players_in_teams_own_one_track_of_a_double_and_partners_of_six_both() -> None:
     first, second = group(ASIA, 2)
     assert len(owned(ASIA, 2, {first: 0, second: 1})) == 1
     assert owned(ASIA, 3, {first: 0, second: 0}) == {first: 0, second: 0}
@@ -49,14 +49,14 @@ def test_of_the_doubles_of_teams_four_players_own_one_and_partners_of_six_own_bo
 
 
 @pytest.mark.rule("AS-15")
-def test_of_a_triple_four_players_own_two_tracks() -> None:
+def test_four_players_own_two_tracks_of_a_triple() -> None:
     first, second, third = group(ASIA, 3)
     assert owned(ASIA, 2, {first: 0, second: 0}) == {first: 0, second: 0}
     assert len(owned(ASIA, 2, {first: 0, second: 0, third: 1})) == 2
 
 
 @pytest.mark.parametrize(("name", "pieces"), [("usa", 45), ("team-asia", 54), ("great-lakes", 50), ("world", 60)])
-def test_a_side_has_all_the_pieces_that_it_can_place(name: str, pieces: int) -> None:
+def test_a_side_has_all_the_pieces_it_can_place(name: str, pieces: int) -> None:
     """The pieces of both partners together, and trains and ships together, since they are chosen at set-up."""
     on = board(name)
     seen, spaces = list[int](), 0

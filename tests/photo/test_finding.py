@@ -41,7 +41,7 @@ def far(known: Board, read: Board) -> list[float]:
 
 
 @pytest.mark.parametrize(("name", "most"), [("usa", 3), ("county-durham", 9)] if MORE > 1 else [("county-durham", 9)])
-def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, most: int) -> None:
+def test_spaces_are_found_by_cities_lengths_and_printed_colours(name: str, most: int) -> None:
     known = board(name)
     empty = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
     apart = far(known, with_spaces(without_spaces(known), empty))
@@ -55,7 +55,7 @@ def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, mos
         *([("county-durham", 0.06, 9), ("usa", 0.06, 6), ("usa", -0.06, 9)] if MORE > 1 else ()),
     ],
 )
-def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, cut: float, most: int) -> None:
+def test_cities_are_found_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, cut: float, most: int) -> None:
     """The photo shows `cut` more at the left and the top, and half of that at the right, as parts of the photo."""
     known, size = board(name), (1 - 1.5 * cut, 1 - cut)
     photo = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
@@ -71,7 +71,7 @@ def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name
     assert sum(off > CLOSE for off in apart) <= most
 
 
-def test_a_photo_is_read_over_spaces_that_were_found() -> None:
+def test_a_photo_is_read_with_the_spaces_found() -> None:
     """The photo is the one that the tests of screens and phones use, too."""
     known, unplaced = board("usa"), board(end_photos.unplaced())
     empty = pixels_of(photo_intake.run(end_photos.empty())[8:])

@@ -47,7 +47,7 @@ def off(one: Board, other: Board) -> float:
 
 
 @pytest.mark.parametrize("name", ["usa", "county-durham"])
-def test_spaces_follow_a_print_that_lies_off_its_file(name: str) -> None:
+def test_spaces_follow_a_print_that_deviates_from_its_file(name: str) -> None:
     known = board(name)
     real = misprinted(known, 20, 1)
     assert off(known, real) > 20
@@ -72,7 +72,7 @@ def test_spaces_follow_a_photo_that_shows_more_or_less_than_the_board(cut: tuple
     assert off(fit_board(known, resized(photo)).board, real) < CLOSE
 
 
-def test_a_file_that_fits_stands_and_so_does_one_of_which_nothing_is_seen() -> None:
+def test_a_file_that_fits_is_kept_and_so_is_one_whose_spaces_are_not_seen() -> None:
     known = board("usa")
     assert fit_board(known, resized(usa_photo())).board is known
     speckled = np.random.default_rng(1).integers(0, 255, (800, 1200, 3)).astype(np.uint8)
@@ -82,7 +82,7 @@ def test_a_file_that_fits_stands_and_so_does_one_of_which_nothing_is_seen() -> N
         assert fit_board(part, speckled).board is part
 
 
-def test_a_photo_is_read_over_the_spaces_that_were_moved() -> None:
+def test_a_photo_is_read_with_the_moved_spaces() -> None:
     known = board("usa")
     real, camera = misprinted(known, 20, 2), Camera(uneven=0.5, slid=0.4, warm=0.4)
     owners = dealt(known, COLOURS, 5)

@@ -90,7 +90,7 @@ def wrong(reading: Reading, owners: dict[int, str]) -> list[int]:
         if MORE > 1 or (name, players) in {("other", 5), ("dim", 3)}
     ],
 )
-def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
+def test_a_drawn_photo_can_be_read(camera: Camera, most: int, players: int) -> None:
     """The command reads a good photo in its own test."""
     colours = COLOURS[:players]
     owners = dealt(USA, colours, players)
@@ -98,7 +98,7 @@ def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
     assert len(wrong(reading, owners)) <= most
 
 
-def test_answers_stand_and_make_the_rest_no_worse() -> None:
+def test_answers_are_kept_and_make_the_rest_no_worse() -> None:
     owners, (reading, _) = dim()[0], dim_reading()
     before = len(wrong(reading, owners))
     for _ in range(8):
@@ -110,13 +110,13 @@ def test_answers_stand_and_make_the_rest_no_worse() -> None:
 
 
 @pytest.mark.parametrize(("seed", "most"), [(4, 2), (1, 5)] if MORE > 1 else [(4, 2)])
-def test_a_colour_that_has_no_track_beside_is_less_likely(seed: int, most: int) -> None:
+def test_a_colour_without_a_neighbouring_track_is_less_likely(seed: int, most: int) -> None:
     camera = Camera(dim=0.85, uneven=0.6, noise=0.6, slid=0.4, warm=0.7)
     owners = dealt(USA, COLOURS, seed)
     assert len(wrong(Reading(USA, empty(), taken(owners, camera, seed), COLOURS), owners)) <= most
 
 
-def test_what_a_hand_hides_counts_as_not_seen_and_is_asked_about() -> None:
+def test_tracks_hidden_by_a_hand_count_as_not_seen_and_are_asked_about() -> None:
     owners = dealt(USA, COLOURS, 2)
     reading = Reading(USA, empty(), taken(owners, Camera(hand=0.3, slid=0.4), 2), COLOURS)
     for _ in range(10):
@@ -125,12 +125,12 @@ def test_what_a_hand_hides_counts_as_not_seen_and_is_asked_about() -> None:
     assert len(wrong(reading, owners)) <= 5
 
 
-def test_what_glare_has_burnt_counts_as_not_seen() -> None:
+def test_tracks_lost_in_glare_count_as_not_seen() -> None:
     owners = dealt(USA, COLOURS, 1)
     assert len(wrong(Reading(USA, empty(), taken(owners, Camera(glare=1.5), 1), COLOURS), owners)) <= 2
 
 
-def test_pieces_that_are_told_are_kept_to() -> None:
+def test_numbers_of_pieces_given_are_respected() -> None:
     owners, photo = dim()
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
     reading = Reading(USA, empty(), photo, COLOURS, used)
@@ -138,7 +138,7 @@ def test_pieces_that_are_told_are_kept_to() -> None:
     assert read == used
 
 
-def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
+def test_pieces_may_be_given_afterwards_and_each_step_is_reported() -> None:
     owners, (reading, steps) = dim()[0], dim_reading()
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
     assert steps == ["lay", "compare", "decide"]
@@ -188,7 +188,7 @@ def test_an_empty_board_without_colours_is_refused() -> None:
 
 
 @pytest.mark.parametrize("shape", [(400, 640, 3), (3000, 1, 3), (1, 3000, 3)])
-def test_a_picture_of_one_tone_is_no_board_whatever_its_shape(shape: tuple[int, int, int]) -> None:
+def test_a_picture_of_one_tone_is_not_a_board_whatever_its_shape(shape: tuple[int, int, int]) -> None:
     """It does not look like the empty board, even if its corners were marked by hand."""
     for squared in (False, True):
         with pytest.raises(PoorPhoto):
@@ -220,7 +220,7 @@ NOT_EMPTY = {
 
 
 @pytest.mark.parametrize("picture", NOT_EMPTY.values(), ids=NOT_EMPTY)
-def test_a_picture_of_something_else_is_no_empty_board_and_that_picture_is_named(picture: Callable[[], Any]) -> None:
+def test_a_picture_of_something_else_is_not_an_empty_board_and_is_named(picture: Callable[[], Any]) -> None:
     """Both if the photo of the end shows the board, and if it shows the same other thing as that picture."""
     other = picture()
     for end in (taken(dealt(USA, COLOURS, 1), Camera(), 1), other):
@@ -229,7 +229,7 @@ def test_a_picture_of_something_else_is_no_empty_board_and_that_picture_is_named
 
 
 @pytest.mark.parametrize("camera", [Camera(), DIM, Camera(blur=1.5), Camera(glare=3.0)])
-def test_a_poor_photo_of_the_empty_board_is_still_one(camera: Camera) -> None:
+def test_a_poor_photo_of_the_empty_board_is_still_accepted(camera: Camera) -> None:
     poor = photographed(page(), camera, 101, squared=True)
     assert with_spaces(USA, resized(poor)).spaces_known
 
@@ -244,7 +244,7 @@ def files(tmp_path: Path, taken_in_once: None) -> tuple[str, str, dict[int, str]
     return str(paths[0]), str(paths[1]), owners
 
 
-def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_claims_and_questions(files: Any, capsys: pytest.CaptureFixture[str]) -> None:
     empty, end, owners = files
     call = ["photo", "--board", "usa", "--empty", empty, end, "--colours", "red,blue,green,black,yellow", "--json"]
     assert main(call) == 0
@@ -269,7 +269,7 @@ def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.Ca
         (["--colours", "red,blue", "--used", "red=x"], "“red=x” is not a colour in play"),
     ],
 )
-def test_a_mistyped_command_is_told_in_one_sentence(
+def test_a_mistyped_command_gets_one_sentence(
     files: Any, more: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["photo", "--board", "usa", "--empty", files[0], files[1], *more]) == 2
@@ -278,7 +278,7 @@ def test_a_mistyped_command_is_told_in_one_sentence(
     assert "Traceback" not in output.err
 
 
-def test_the_command_names_the_picture_that_is_no_empty_board(
+def test_the_command_names_the_picture_that_is_not_an_empty_board(
     files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other, (_, end, _) = tmp_path / "other.jpg", files
@@ -288,7 +288,7 @@ def test_the_command_names_the_picture_that_is_no_empty_board(
     assert f"{other}: The photo of the empty board does not show USA" in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_photo_is_reported(files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "notes.jpg"
     bad.write_text("not a photo", "utf-8")
     assert main(["photo", "--board", "usa", "--empty", files[0], str(bad), "--colours", "red,blue"]) == 2
@@ -298,7 +298,7 @@ def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pyt
 @pytest.mark.parametrize(
     "name", ["nothing", "a TIFF", "HEIC", "JPEG cut off", "PNG of a text bomb", "60,000 on each side"]
 )
-def test_a_hostile_file_is_told_in_one_line(
+def test_a_hostile_file_is_reported_in_one_line(
     name: str, files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = tmp_path / "bad.jpg"

@@ -21,7 +21,7 @@ def test_a_plan_can_be_given_as_json() -> None:
     assert len(data["tracks"]) == len(laid.tracks)
 
 
-def test_a_way_bends_round_a_city_on_paper_and_in_a_window() -> None:
+def test_a_track_bends_round_a_city_on_paper_and_in_a_window() -> None:
     """One search serves both: the long track bends, the short ones stay straight."""
     cities = {name: City(name, x, y) for name, x, y in (("A", 0, 0.5), ("B", 0.5, 0.5), ("C", 1, 0.5), ("D", 0.5, 1))}
     tracks = (Track(1, "A", "B", 3), Track(2, "B", "C", 3), Track(3, "A", "C", 7))
@@ -32,13 +32,13 @@ def test_a_way_bends_round_a_city_on_paper_and_in_a_window() -> None:
         assert bows[2] != 0
 
 
-def test_a_printed_way_stays_as_it_is_printed_on_paper() -> None:
+def test_a_printed_track_stays_as_printed_on_paper() -> None:
     board = shipped_files.board("county-durham")
     canvas = paper(board)
     assert set(bows_of(courses_of(board, canvas), canvas)) == {0}
 
 
-def test_names_of_crowded_cities_stand_apart() -> None:
+def test_names_of_crowded_cities_do_not_touch() -> None:
     cities = {f"Town {i}": City(f"Town {i}", 0.4 + 0.05 * (i % 4), 0.4 + 0.05 * (i // 4)) for i in range(12)}
     cities |= {name: City(name, x, x) for name, x in (("West", 0.0), ("East", 1.0))}
     laid = plan(Board("b", "b", (2,), 1.5, cities, (Track(0, "West", "East", 5),), (), {}))

@@ -36,7 +36,7 @@ def double(reverse: bool = False) -> tuple[Track, Track]:
 
 
 @pytest.mark.parametrize("begin", ["A", "B"])
-def test_the_curve_goes_through_every_space_as_it_lies(begin: str) -> None:
+def test_the_curve_goes_through_every_space_along_its_angle(begin: str) -> None:
     track = double()[1]
     line = printed_line(board(track), track, begin)
     assert line is not None
@@ -65,7 +65,7 @@ def test_every_curve_of_a_printed_board_meets_its_spaces_in_order() -> None:
         assert max(hypot(p.x - q.x, p.y - q.y) for p, q in zip(places, map(line.at, ways), strict=True)) < 1e-9
 
 
-def test_a_track_without_told_spaces_has_no_curve_nor_one_over_the_edge() -> None:
+def test_a_track_without_given_spaces_or_over_the_edge_has_no_curve() -> None:
     plain, around = Track(0, "A", "C", 3), Track(1, "A", "B", 3, wraps=True, spaces=ABOVE)
     assert printed_line(board(plain), plain, "A") is None
     assert printed_line(board(around), around, "A") is None
@@ -73,7 +73,7 @@ def test_a_track_without_told_spaces_has_no_curve_nor_one_over_the_edge() -> Non
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-def test_tracks_of_a_double_stand_as_they_lie(reverse: bool) -> None:
+def test_tracks_of_a_double_are_on_the_side_where_they_are_printed(reverse: bool) -> None:
     """From A to B, the upper row is the left one, whichever row comes first, and from either end."""
     (bundle,) = side_by_side(board(*double(reverse)))
     assert (bundle.a, bundle.b) == ("A", "B")
@@ -83,7 +83,7 @@ def test_tracks_of_a_double_stand_as_they_lie(reverse: bool) -> None:
     assert line.at(line.length / 2).y == pytest.approx(0.275, abs=1e-3)
 
 
-def test_tracks_printed_apart_run_apart() -> None:
+def test_tracks_printed_apart_follow_separate_curves() -> None:
     """Printed tracks between the same cities that are not a double follow separate curves; unprinted ones share one."""
     apart = [track._replace(group=None) for track in double()]
     assert [len(bundle.tracks) for bundle in side_by_side(board(*apart))] == [1, 1]
@@ -102,7 +102,7 @@ def test_a_curve_is_divided_into_equal_parts() -> None:
     assert points == [line.at(2.0 * i) for i in range(6)]
 
 
-def test_the_middle_of_one_line_is_itself() -> None:
+def test_the_middle_of_one_line_is_the_line_itself() -> None:
     line = Curve((Point(0, 0), Point(4, 0)))
     assert middle_curve([line], 4) is line
     assert middle_curve([line, Curve((Point(0, 2), Point(4, 2)))], 4).points[2] == (2, 1)

@@ -25,7 +25,7 @@ def drawn(request: pytest.FixtureRequest) -> tuple[Board, Plan]:
     return board, plan(board)
 
 
-def test_some_board_tells_its_spaces() -> None:
+def test_some_board_gives_its_spaces() -> None:
     assert "county-durham" in PRINTED
 
 
@@ -51,7 +51,7 @@ def test_no_two_spaces_touch_even_when_claimed(drawn: tuple[Board, Plan]) -> Non
     assert clash == []
 
 
-def test_spaces_are_long_enough_to_be_seen_as_such(drawn: tuple[Board, Plan]) -> None:
+def test_spaces_are_long_enough_to_be_recognised(drawn: tuple[Board, Plan]) -> None:
     longs = [space.length for lane in drawn[1].tracks.values() for space in lane.spaces]
     assert min(longs) > 1.5 * BROAD
     assert sum(long == max(longs) for long in longs) > len(longs) / 2
@@ -71,7 +71,7 @@ def test_the_drawing_fills_its_frame(drawn: tuple[Board, Plan]) -> None:
             assert near == pytest.approx(0, abs=12)
 
 
-def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
+def test_an_owners_letter_is_on_the_middle_of_the_spaces() -> None:
     """It is not at the middle of the curve if the spaces are printed nearer to one city."""
     cities = {name: City(name, x, 0.5) for name, x in (("A", 0.1), ("B", 0.9))}
     track = Track(0, "A", "B", 1, spaces=(Space(0.8, 0.5, 0.0),))
@@ -101,7 +101,7 @@ def test_a_track_over_the_edge_has_its_printed_spaces_too() -> None:
     assert last.x <= laid.width
 
 
-def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
+def test_boxes_that_cannot_be_separated_stay_where_they_are() -> None:
     """Two spaces that the file puts in the same place are drawn there, over each other."""
     board = shipped_files.board("county-durham")
     track = next(track for track in board.tracks if track.length == 2)

@@ -60,7 +60,7 @@ WHOLE = ["usa-4-turns", "usa-mega-2-turns", "europe-1912-2-turns", "great-lakes-
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_every_required_field_is_there_and_of_its_kind(name: str) -> None:
+def test_every_required_field_is_there_with_its_type(name: str) -> None:
     """Booleans are called optional, but Android refuses a play without them; iOS crashes unless ids are numbers."""
     payload = payload_of(game(name))
     assert {key: type(payload[key]) for key in ("sourceName", "sourcePlayId", "playDate", "board")} == dict.fromkeys(
@@ -84,7 +84,7 @@ def test_partners_are_a_team_and_win_together() -> None:
     assert players[2]["score"] == players[3]["score"]
 
 
-def test_ranks_are_told_where_a_tie_was_broken() -> None:
+def test_ranks_are_given_if_a_tie_was_broken() -> None:
     """By points alone, there would be two winners."""
     players = payload_of(game("germany-5-turns"))["players"]
     best = sorted((row["rank"], row["score"], row["name"]) for row in players)[:2]
@@ -107,7 +107,7 @@ def test_the_same_game_has_the_same_id() -> None:
     assert payload_of(play())["sourcePlayId"] != payload_of(play(begun=None))["sourcePlayId"]
 
 
-def test_names_stay_names() -> None:
+def test_names_stay_unchanged() -> None:
     """Characters with a meaning in addresses or JSON come out as they went in."""
     names = ["A}{&=?/%22'\\", "Zoë 王 🚂"]
     assert [row["name"] for row in payload_of(play(named(*names)))["players"]] == names

@@ -94,7 +94,7 @@ def test_everybody_sits_at_a_table() -> None:
     assert len(NAMES) > 25
 
 
-def test_every_text_is_read_back(plays: list[Play]) -> None:
+def test_every_text_can_be_read_back(plays: list[Play]) -> None:
     """Every name is where it belongs, with no raw control characters, and nothing in it takes effect."""
     for played in plays:
         players = [seat.name for seat in played.game.table.seats]
@@ -115,7 +115,7 @@ def test_every_text_is_read_back(plays: list[Play]) -> None:
         assert played.game.board.title in "".join(picture.itertext())
 
 
-def test_every_code_is_read_back(plays: list[Play]) -> None:
+def test_every_code_can_be_read_back(plays: list[Play]) -> None:
     """Exactly, as a phone would read it from the file."""
     for at, played in enumerate(plays):
         codes = [form for form in formats_for(played) if form.kind == CODE]
@@ -125,13 +125,13 @@ def test_every_code_is_read_back(plays: list[Play]) -> None:
 
 
 @pytest.mark.usefixtures("letters")
-def test_a_picture_of_such_names_is_drawn(plays: list[Play]) -> None:
+def test_a_picture_with_such_names_is_drawn(plays: list[Play]) -> None:
     with Image.open(io.BytesIO(file_content(BY_KEY["png"], plays[0]) or b"")) as drawn:
         drawn.load()
         assert min(drawn.size) > 1000
 
 
-def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
+def test_the_heading_of_a_picture_stays_within_it(plays: list[Play]) -> None:
     """Even the longest title beside the date, and five long names that share the win."""
     names = [
         f"{'W' * 23}{last} {colour}"
@@ -150,7 +150,7 @@ def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_file_is_named_after_anybody(name: str, tmp_path: Path) -> None:
+def test_a_file_can_be_named_after_anybody(name: str, tmp_path: Path) -> None:
     """The name has no parts of a path, is not reserved by any system, and is short enough with every ending."""
     made = file_name("usa", [name] * 5, None)
     assert re.fullmatch(r"usa[\w-]*", made)

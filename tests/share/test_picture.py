@@ -41,7 +41,7 @@ def texts(picture: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
+def test_every_space_is_drawn_in_its_owners_or_its_own_colour(name: str) -> None:
     """A claimed track has a car of its seat's colour on each space; an open one has spaces in its own pale colour."""
     board, owners = game(name).game.board, game(name).game.owners
     seats = game(name).game.table.seats
@@ -101,7 +101,7 @@ def test_the_winning_path_glows() -> None:
     assert "longest path" in texts(drawn("usa-4-turns"))
 
 
-def test_what_lies_on_cities_is_drawn() -> None:
+def test_everything_on_cities_is_drawn() -> None:
     written = texts(drawn("county-durham-5-turns")) + texts(drawn("europe-5-turns"))
     assert "station" in written
     assert "coal" in texts(ElementTree.fromstring(picture_svg(play().game, play().sheet)))
@@ -125,13 +125,13 @@ def test_it_fetches_nothing() -> None:
     assert "href" not in svg
 
 
-def test_short_names_of_six_players_stand_whole() -> None:
+def test_short_names_of_six_players_are_shown_in_full() -> None:
     """Names are written smaller before any is cut."""
     heads = [text for text in texts(drawn("old-west-6-turns")) if text[1:3] == ". "]
     assert heads == ["1. Ann", "2. Cal", "3. Eli", "4. Fay", "5. Dee", "6. Bea"]
 
 
-def test_long_text_is_cut_to_its_room() -> None:
+def test_long_text_is_cut_to_fit() -> None:
     assert cut("Ann", 20, 400) == "Ann"
     shortened = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)
     assert shortened.endswith("…")
@@ -196,7 +196,7 @@ def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_names_are_whole_apart_and_inside(name: str) -> None:
+def test_names_are_in_full_apart_and_inside(name: str) -> None:
     """Every name is written in full, over no other name, within the frame, and near its city."""
     board = shipped_files.board(name)
     laid = plan(board)

@@ -33,15 +33,15 @@ def test_a_game_written_down_later_ended_on_its_own_day() -> None:
     assert played.minutes() is None
 
 
-def test_a_record_that_is_only_looked_at_has_its_day() -> None:
+def test_a_record_that_is_only_viewed_has_its_date() -> None:
     assert play(begun=None, ended=datetime(2026, 11, 23, tzinfo=UTC)).end() == datetime(2026, 11, 21, 12, tzinfo=UTC)
     assert play(UNDATED, begun=None).end() == ENDED
 
 
-def test_a_game_laid_aside_has_no_length() -> None:
+def test_a_game_put_aside_has_no_duration() -> None:
     assert play(UNDATED, begun=ENDED - timedelta(days=3)).minutes() is None
     assert play(UNDATED, begun=ENDED).minutes() is None
 
 
-def test_a_clock_that_was_set_back_during_play_tells_no_length() -> None:
+def test_a_clock_set_back_during_play_gives_no_duration() -> None:
     assert play(UNDATED, begun=ENDED + timedelta(minutes=40)).minutes() is None

@@ -31,12 +31,12 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
-def test_a_code_reads_back(text: str) -> None:
+def test_a_code_can_be_read_back(text: str) -> None:
     drawn = Image.open(io.BytesIO(png(code_svg(code_of(text)))))
     assert read(drawn) == text
 
 
-def test_the_rim_is_light_and_wide_enough() -> None:
+def test_the_quiet_zone_is_light_and_wide_enough() -> None:
     code = code_of(TEXTS["link"])
     side = code.width
     for y, row in enumerate(code.modules):
@@ -47,7 +47,7 @@ def test_the_rim_is_light_and_wide_enough() -> None:
     assert code.modules[QUIET_ZONE][QUIET_ZONE : QUIET_ZONE + 7] == (True,) * 7
 
 
-def test_half_blocks_say_the_same_as_the_modules() -> None:
+def test_half_blocks_match_the_modules() -> None:
     code = code_of("Ann 123")
     back = []
     for row in code_rows(code):
@@ -61,14 +61,14 @@ def test_half_blocks_say_the_same_as_the_modules() -> None:
     assert {len(row) for row in large} == {2 * code.width}
 
 
-def test_correction_fills_what_room_there_is() -> None:
+def test_error_correction_fills_the_room_there_is() -> None:
     """The smallest code holds up to 14 bytes at level M, and more at L: a code does not grow for more correction."""
     assert code_of("x" * 7).width == code_of("x" * 17).width == 21 + 2 * QUIET_ZONE
     assert code_of("x" * 7).modules != code_of("x" * 17).modules
 
 
 @pytest.mark.parametrize("text", ["x" * (MOST + 1), "ä" * (MOST // 2 + 1)])
-def test_what_no_code_holds_is_told(text: str) -> None:
+def test_text_too_long_for_any_code_is_reported(text: str) -> None:
     with pytest.raises(TooLong) as caught:
         code_of(text)
     assert caught.value.length == len(text.encode())

@@ -33,7 +33,7 @@ def test_the_chat_gets_a_few_lines() -> None:
     assert text.endswith("Dee wins with 99 points.\n")
 
 
-def test_totals_stand_below_each_other_behind_wide_names() -> None:
+def test_totals_are_aligned_after_wide_names() -> None:
     """The names have characters that take two cells of a terminal."""
     record = "board: usa\nplayers: Ann, 王小明, B😀\nAnn claims Denver - Omaha\n王小明 claims Dallas - Houston\n"
     rows = sheet_text(sheet(replay(record, shipped_files.board))).splitlines()
@@ -42,7 +42,7 @@ def test_totals_stand_below_each_other_behind_wide_names() -> None:
     assert {width(row) for row in heads} == {39}
 
 
-def test_points_below_nothing_have_one_sign() -> None:
+def test_negative_points_have_one_minus_sign() -> None:
     """The same minus sign, in the total of a side and in its parts."""
     scored = game("usa-4-turns").sheet
     sides = tuple(side._replace(total=-4, lines=(side.lines[0]._replace(points=-4),)) for side in scored.sides)
@@ -51,7 +51,7 @@ def test_points_below_nothing_have_one_sign() -> None:
         assert "−4" in text
 
 
-def test_who_leads_below_nothing_has_the_same_sign() -> None:
+def test_a_negative_lead_has_the_same_minus_sign() -> None:
     """The hyphen in a name stays a hyphen."""
     shown = "Ann-1 shows Boston - Miami\nBea shows Denver - El Paso"
     scored = sheet(replay(f"board: usa\nplayers: Ann-1, Bea\ntracking: final\n{shown}\n", shipped_files.board))
@@ -60,7 +60,7 @@ def test_who_leads_below_nothing_has_the_same_sign() -> None:
         assert "Ann-1" in text
 
 
-def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
+def test_the_short_text_fits_a_code_in_an_ordinary_window() -> None:
     """For five players, in a window of 80 by 24: a code of 23 rows holds 106 bytes."""
     assert short_text(play().sheet).splitlines()[0] == "County Durham (Coal Country) 2026-11-21"
     for name in ("great-lakes-5-turns", "county-durham-5-turns"):
@@ -110,7 +110,7 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def test_csv_is_a_row_a_side_with_the_same_columns_for_every_game() -> None:
+def test_csv_has_a_row_per_side_and_the_same_columns_for_every_game() -> None:
     first = rows(sheet_csv(play().sheet))
     assert [row["side"] for row in first] == [
         side.name for side in sorted(play().sheet.sides, key=lambda side: side.rank)
@@ -137,7 +137,7 @@ def test_names_stay_in_their_cells() -> None:
     assert {row["side"] for row in table} == {"Ann 'the' =A1", "'=SUM(1 2)"}
 
 
-def test_sentences_of_a_board_stand_in_one_row_each() -> None:
+def test_sentences_of_a_board_take_one_row_each() -> None:
     """In a board file they may contain line breaks and tabs."""
     board = shipped_files.board("county-durham")
     lines = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
@@ -165,7 +165,7 @@ Bea shows WT6
 
 
 @pytest.mark.rule("CH-02")
-def test_a_ticket_with_several_values_tells_the_one_that_counts() -> None:
+def test_a_ticket_with_several_values_shows_the_one_that_counts() -> None:
     text, page = sheet_text(play(MANY).sheet), sheet_markdown(play(MANY).sheet)
     assert "✓ Lugano – Italia, 2, completed" in text
     assert "✗ Zürich – Deutschland, -3, failed" in text
@@ -174,7 +174,7 @@ def test_a_ticket_with_several_values_tells_the_one_that_counts() -> None:
 
 
 @pytest.mark.rule("WO-03")
-def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
+def test_a_tour_lists_all_its_cities_and_its_points() -> None:
     text, page = sheet_text(play(TOUR).sheet), sheet_markdown(play(TOUR).sheet)
     assert "✓ Casablanca – Al-Qahira – Tehran, 9, completed" in text
     assert "✗ Lagos – Luanda – Dar Es Salaam – Djibouti, -15, failed" in text
@@ -185,13 +185,13 @@ def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
     assert "✓ Casablanca – Al-Qahira – Tehran, 6, completed" in sheet_text(play(low).sheet)
 
 
-def test_the_text_of_a_board_has_every_value_of_its_cards() -> None:
+def test_the_text_of_a_board_lists_every_value_of_its_cards() -> None:
     assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shipped_files.board("switzerland"))
     assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shipped_files.board("world"))
 
 
 @pytest.mark.parametrize("name", board_files())
-def test_a_board_is_listed_with_all_that_its_file_tells_of_its_tracks_and_cities(name: str) -> None:
+def test_a_board_is_listed_with_all_its_file_says_about_tracks_and_cities(name: str) -> None:
     board = shipped_files.board(name)
     listed = iter(board_text(board).splitlines())
     columns = columns_of("routes")
@@ -204,7 +204,7 @@ def test_a_board_is_listed_with_all_that_its_file_tells_of_its_tracks_and_cities
             assert any(row.startswith(f"{city.name}  ") for row in listed)
 
 
-def test_what_a_board_lists_of_its_tracks_is_said_in_words() -> None:
+def test_the_details_of_a_boards_tracks_are_listed_in_words() -> None:
     assert "Antwerpen – Middelburg  5 green, toll 3" in board_text(shipped_files.board("nederland"))
     assert "Altoona – Johnstown  1 blue, shares PRR" in board_text(shipped_files.board("pennsylvania"))
     assert "Sevilla  festival 3 4 6 9 15 15" in board_text(shipped_files.board("iberia")).splitlines()
@@ -213,5 +213,5 @@ def test_what_a_board_lists_of_its_tracks_is_said_in_words() -> None:
     assert re.search(r", crosses \D+ – \D+$", crossing)
 
 
-def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:
+def test_reasons_in_one_line_stay_distinct_if_each_has_commas() -> None:
     assert "Buffalo: 1 ticket, 10; Erie: 0 tickets, 0" in sheet_text(game("great-lakes-2-turns").sheet)

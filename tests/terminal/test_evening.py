@@ -220,7 +220,7 @@ def of_the_score(score: dict[str, Any]) -> dict[str, dict[str, int]]:
     }
 
 
-def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
+def test_a_game_for_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
     """A mistake is found later and corrected in the history, a refused line is insisted on, one player names tickets
     during the game and three at its end; the sheet on the screen is that of the exported record, line for line.
     """
@@ -254,7 +254,7 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", some([(80, 24), (140, 40)], 2), ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_sample_typed_whole_ends_on_its_sheet(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_sample_typed_in_full_ends_on_its_sheet(tmp_path: Path, size: tuple[int, int]) -> None:
     """Every line of the game for three, as in its file, in a small window, and with TORTURE in a larger one."""
     home = tmp_path / "home"
     lines = SAMPLE.read_text("utf-8").partition("\n\n")[2].splitlines()

@@ -33,12 +33,12 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     return started
 
 
-async def test_what_is_given_comes_back_however_much_it_is() -> None:
+async def test_input_comes_back_however_large_it_is() -> None:
     given = bytes(range(256)) * 40_000
     assert await work(" done", given) == given + b" done"
 
 
-async def test_a_refusal_is_a_sentence_and_a_fault_says_nothing_of_itself(capfd: pytest.CaptureFixture[str]) -> None:
+async def test_a_refusal_is_a_sentence_and_a_crash_reveals_nothing(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(NotDone, match=r"^Not with me\.$"):
         await work("refuse")
     for what in ("break", "end"):
@@ -53,7 +53,7 @@ async def test_work_without_end_is_ended(processes: list[subprocess.Popen[bytes]
     assert [process.returncode is not None for process in processes] == [True]
 
 
-async def test_work_that_nobody_waits_for_any_more_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
+async def test_work_that_nobody_waits_for_any_longer_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
     """Such as when the app is left in the meantime."""
     waiting = asyncio.create_task(work("for ever", seconds=3000))
     while not processes:
@@ -72,7 +72,7 @@ async def test_memory_is_bounded() -> None:
     assert len(await work("memory")) == 3 * 10**8
 
 
-async def test_a_question_to_a_process_that_was_ended_is_one_sentence() -> None:
+async def test_a_question_to_an_ended_process_gets_one_sentence() -> None:
     """Such as when reading is stopped between two steps, or before the question is sent."""
     conversation = Conversation(WORK, 0)
     conversation.end()

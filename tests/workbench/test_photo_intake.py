@@ -37,14 +37,14 @@ def colours(opened: Image.Image) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_a_picture_is_taken_in(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_accepted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photo_intake, "SIDE", 600)  # the side of a drawing, whatever it says itself
     seen = colours(taken(GOOD[name]))
     assert (seen["ul"], seen["lr"]) == ("red", "blue")
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_is_hostile_gets_one_sentence(name: str) -> None:
+def test_a_hostile_file_gets_one_sentence(name: str) -> None:
     given, words = BAD[name]
     with pytest.raises(NotDone) as refused:
         run(given)
@@ -57,7 +57,7 @@ def test_what_is_hostile_gets_one_sentence(name: str) -> None:
     ("orientation", "red"),
     [(1, "ul"), (2, "ur"), (3, "lr"), (4, "ll"), (5, "ul"), (6, "ur"), (7, "lr"), (8, "ll"), (99, "ul"), (0, "ul")],
 )
-def test_a_photo_is_turned_and_tells_nothing_else(orientation: int, red: str, kind: str) -> None:
+def test_a_photo_is_turned_upright_and_loses_its_metadata(orientation: int, red: str, kind: str) -> None:
     given = turned(orientation, kind)
     assert SECRET in given
     opened = taken(given)
@@ -68,18 +68,18 @@ def test_a_photo_is_turned_and_tells_nothing_else(orientation: int, red: str, ki
     assert b"Exif" not in kept
 
 
-def test_light_and_dark_of_sixteen_bits_stay() -> None:
+def test_sixteen_bit_light_and_dark_are_kept() -> None:
     grey = Image.new("I;16", (100, 100), 128 * 257)
     assert abs(taken(saved(grey, "PNG")).getpixel((50, 50))[0] - 128) < 3
 
 
-def test_what_shines_through_is_white() -> None:
+def test_transparent_areas_become_white() -> None:
     glass = Image.new("RGBA", (100, 100), (255, 0, 0, 0))
     assert min(taken(saved(glass, "PNG")).getpixel((50, 50))) > 250
     assert min(taken(svg(attributes='viewBox="-900 0 300 200"')).getpixel((50, 50))) > 250
 
 
-def test_a_large_photo_is_made_smaller_and_a_small_one_stays() -> None:
+def test_a_large_photo_is_shrunk_and_a_small_one_is_kept() -> None:
     assert taken(saved(picture(6000, 4000), quality=10)).size == (SIDE, SIDE * 2 // 3)
     assert taken(saved(picture(2100, 3150), "PNG")).size == (SIDE * 2 // 3, SIDE)
     assert taken(saved()).size == (300, 200)
@@ -88,12 +88,12 @@ def test_a_large_photo_is_made_smaller_and_a_small_one_stays() -> None:
 @pytest.mark.parametrize(
     "size", ['width="1e9" height="1e9"', 'width="30mm" height="20mm"', 'width="100%" height="100%"']
 )
-def test_a_drawing_is_as_large_as_a_photo_whatever_it_says(size: str) -> None:
+def test_a_drawing_is_as_large_as_a_photo_whatever_size_it_states(size: str) -> None:
     assert max(taken(svg(attributes=f'viewBox="0 0 300 200" {size}')).size) == SIDE
 
 
 @pytest.mark.parametrize("cut", range(0, 3000, 97))
-def test_no_cut_and_no_flip_raises_anything_else(cut: int) -> None:
+def test_no_truncation_or_bit_flip_raises_anything_else(cut: int) -> None:
     for given in (GOOD["JPEG"], GOOD["PNG"], GOOD["WebP"], GOOD["AVIF"], turned(6)):
         at = cut % len(given)
         for broken in (given[:at], given[:at] + b"\xff\x00\x7f" + given[at + 3 :]):
@@ -101,7 +101,7 @@ def test_no_cut_and_no_flip_raises_anything_else(cut: int) -> None:
                 taken(broken)
 
 
-async def test_the_same_in_a_process_of_its_own() -> None:
+async def test_the_same_in_a_separate_process() -> None:
     work = "companion.workbench.photo_intake"
     assert await run_in_subprocess(work, turned(6), seconds=60, memory=1_500_000_000) == run(turned(6))
     with pytest.raises(NotDone, match="HEIC"):
@@ -109,7 +109,7 @@ async def test_the_same_in_a_process_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("progressive", [False, True])
-def test_the_largest_photo_of_a_telephone_is_made_small(progressive: bool) -> None:
+def test_the_largest_photo_from_a_phone_is_shrunk(progressive: bool) -> None:
     """64 million pixels, which are never in memory all together."""
     photo = io.BytesIO()
     Image.new("RGB", (9248, 6936), "olive").save(photo, "JPEG", progressive=progressive)

@@ -18,7 +18,7 @@ def test_every_family_is_there_with_its_numbers() -> None:
     assert set(TABLES) <= DECLARED["schema"]["properties"].keys()
 
 
-def test_every_column_and_kind_is_somebodys() -> None:
+def test_every_column_and_kind_belongs_to_a_family() -> None:
     for family in all_families():
         for array, columns in (("cities", family.city_columns), ("routes", family.route_columns)):
             assert all(DECLARED["columns"][array][name] == family.table for name in columns)
@@ -26,7 +26,7 @@ def test_every_column_and_kind_is_somebodys() -> None:
         assert all(DECLARED["kinds"][kind] == family.table for kind in family.kinds)
 
 
-def test_rules_to_read_are_passages_and_every_family_with_a_rule_has_some() -> None:
+def test_rules_to_read_are_passages_and_every_family_with_a_rule_has_any() -> None:
     texts = {passage.number: passage.text for passage in BOOK.values()}
     for family in DECLARED["tables"]:
         for rule in family["rules"]:
@@ -35,5 +35,5 @@ def test_rules_to_read_are_passages_and_every_family_with_a_rule_has_some() -> N
     assert {"ferries", "tunnels", "doubles", "tickets", "longest_path", "dice"} <= tables
 
 
-def test_it_can_be_sent() -> None:
+def test_declarations_can_be_sent() -> None:
     assert json.loads(json.dumps(DECLARED)) == DECLARED

@@ -34,7 +34,7 @@ def differences(change: dict[str, Any]) -> tuple[str, ...]:
     return look(change, USA, USA).differences
 
 
-def test_a_shipped_board_is_in_order_and_differs_in_nothing() -> None:
+def test_a_shipped_board_is_valid_and_differs_in_nothing() -> None:
     seen = look(VALUES, USA, USA)
     assert seen.text == USA
     assert seen.faults == ()
@@ -42,11 +42,11 @@ def test_a_shipped_board_is_in_order_and_differs_in_nothing() -> None:
 
 
 @pytest.mark.parametrize("file", sorted(shipped_maps().glob("*.toml")), ids=lambda file: file.stem)
-def test_nothing_is_asked_about_a_shipped_board(file: Path) -> None:
+def test_a_shipped_board_raises_no_questions(file: Path) -> None:
     assert list(unlikely_values(read_board(file.read_text("utf-8")))) == []
 
 
-def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:
+def test_unusual_values_are_questioned_and_stop_nothing() -> None:
     """Four parallel tracks; more pieces than there are spaces."""
     new = copy.deepcopy(VALUES)
     track = next(row for row in new["routes"] if row.get("group"))
@@ -64,13 +64,13 @@ def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:
     assert look(new, USA, USA).unlikely == ()
 
 
-def test_cities_that_differ_in_case_only_are_a_fault() -> None:
+def test_cities_differing_only_in_case_are_a_fault() -> None:
     new = copy.deepcopy(VALUES)
     new["cities"].append({**new["cities"][0], "name": new["cities"][0]["name"].upper()})
     assert any("capitals" in fault.message for fault in look(new, USA, USA).faults)
 
 
-def test_of_very_many_faults_the_first_are_told_in_full_and_the_others_in_our_own_words_too() -> None:
+def test_of_very_many_faults_the_first_are_in_full_and_the_rest_in_our_own_words_too() -> None:
     new = copy.deepcopy(VALUES)
     for row in (*new["routes"], *new["ticket_cards"], *new["cities"]):
         row.update({key: {} for key in ("a", "b", "points", "name", "x", "y") if key in row})
@@ -80,7 +80,7 @@ def test_of_very_many_faults_the_first_are_told_in_full_and_the_others_in_our_ow
     assert not [says for says in told if "should be" in says or "Input" in says]
 
 
-def test_counts_are_those_of_the_box() -> None:
+def test_counts_match_the_box() -> None:
     seen = counts(VALUES)
     assert (seen["places"], seen["tracks"], seen["spaces"]) == (36, 100, 309)
     assert seen["tracks by colour"]["red"] == 7
@@ -112,19 +112,19 @@ def test_each_difference_is_a_sentence() -> None:
     assert any(says.startswith("ticket ") and says.endswith(" is missing") for says in differences(new))
 
 
-def test_which_of_two_alike_rows_changed_is_found() -> None:
+def test_the_changed_one_of_two_similar_rows_is_found() -> None:
     new = copy.deepcopy(VALUES)
     double = [row for row in new["routes"] if row.get("group") == "Boston|New York"]
     double[1]["colour"] = "green"
     assert differences(new) == ("Boston – New York, colour: red, now green",)
 
 
-def test_a_city_with_another_name_is_told_once() -> None:
+def test_a_renamed_city_is_reported_once() -> None:
     new = json.loads(USA_VALUES.replace('"Boston"', '"Beantown"'))
     assert differences(new) == ("Boston is now called Beantown",)
 
 
-def test_values_are_told_as_words_and_what_goes_without_saying_is_no_difference() -> None:
+def test_values_are_in_words_and_defaults_are_no_difference() -> None:
     new = copy.deepcopy(VALUES)
     new["printed"] = False
     new["turns"].pop("last_turns", None)
@@ -146,7 +146,7 @@ ANYTHING = st.recursive(st.one_of(st.none(), st.booleans(), st.integers(), st.te
 
 @settings(max_examples=40, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.data())
-def test_any_values_can_be_looked_at(data: st.DataObject) -> None:
+def test_any_values_can_be_checked(data: st.DataObject) -> None:
     text = text_of("new-york")
     new = tomllib.loads(text)
     for _ in range(data.draw(st.integers(1, 5))):
@@ -170,13 +170,13 @@ def test_any_values_can_be_looked_at(data: st.DataObject) -> None:
         {"name": float("nan")},
     ],
 )
-def test_an_unfinished_or_strange_board_is_a_list_of_faults(data: dict[str, Any]) -> None:
+def test_an_unfinished_or_strange_board_gets_a_list_of_faults(data: dict[str, Any]) -> None:
     seen = look(data, "", USA)
     assert seen.faults
     assert all(str(fault).isprintable() for fault in seen.faults)
 
 
-def test_a_fault_names_the_row_that_it_is_in() -> None:
+def test_a_fault_names_its_row() -> None:
     new = copy.deepcopy(VALUES)
     new["routes"][5]["length"] = 99
     assert [fault.key for fault in look(new, USA).faults] == ["routes[5].length"]
@@ -190,6 +190,6 @@ def test_a_ticket_is_worth_the_shortest_path() -> None:
     assert (more.count(0), max(more), min(more)) == (25, 2, 0)  # some long tickets are worth a little more
 
 
-def test_no_way_has_no_value() -> None:
+def test_a_ticket_without_a_path_has_no_value() -> None:
     assert proposed_points({"routes": [{"a": "A", "b": "B", "length": 2}, 3, {"a": 1}]}, "A", "C") is None
     assert proposed_points({"routes": 7}, "A", "B") is None

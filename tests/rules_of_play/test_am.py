@@ -50,7 +50,7 @@ def test_two_contracts_one_of_them_kept_then_two_drawn() -> None:
 
 
 @pytest.mark.rule("AM-02")
-def test_contracts_that_the_file_lacks_are_told_with_their_value() -> None:
+def test_contracts_missing_from_the_file_are_entered_with_their_value() -> None:
     claimed = "Ann claims Dam - Oude Kerk orange"
     assert CLAIMS.points("Ann", claimed, "Ann shows Dam - Oude Kerk 2")["tickets"] == 2
     assert CLAIMS.refusals(claimed, "Ann shows Dam - Oude Kerk")[0][0] == "BA-28"
@@ -91,7 +91,7 @@ def merchandise(table: Tabletop, *lines: str) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.rule("AM-04")
-def test_sixteen_tracks_bear_carts_as_the_board_and_its_picture_show() -> None:
+def test_sixteen_tracks_have_carts_as_the_board_and_its_picture_show() -> None:
     rows = [row for row in board_json(board("amsterdam"))["routes"] if row.get("cart")]
     assert len(rows) == 16
     assert "cart" not in board_json(board("usa"))["routes"][0]
@@ -126,7 +126,7 @@ def test_the_places_score_by_the_number_of_players() -> None:
 
 
 @pytest.mark.rule("AM-05")
-def test_equal_players_score_their_place_in_full_and_the_next_ones_are_skipped() -> None:
+def test_tied_players_score_their_place_in_full_and_the_next_are_skipped() -> None:
     level = ("Ann claims Begijnhof - Munttoren", "Bea claims Jordaan - Noordermarkt")
     assert merchandise(FOUR, *level) == {"Ann": (1, 8), "Bea": (1, 8), "Cal": (0, 0), "Dee": (0, 0)}
     third = (*level, "Ann claims Jordaan - Westermarkt", "Bea claims Blauwbrug - Munttoren",
@@ -135,7 +135,7 @@ def test_equal_players_score_their_place_in_full_and_the_next_ones_are_skipped()
 
 
 @pytest.mark.rule("AM-05")
-def test_who_has_no_card_scores_nothing_though_a_place_would() -> None:
+def test_a_player_without_cards_scores_nothing_for_any_place() -> None:
     assert merchandise(THREE, TWO_CARTS[0]) == {"Ann": (1, 8), "Bea": (0, 0), "Cal": (0, 0)}
     (why,) = next(line.why for line in THREE.side("Ann", *TWO_CARTS).lines if line.what == "merchandise")
     assert why.says == "2 merchandise cards, place 1"
@@ -178,7 +178,7 @@ def faults(old: str, new: str) -> list[str]:
     return [fault.message for fault in check_board(text.replace(old, new))[1]]
 
 
-def test_a_file_whose_cards_or_places_cannot_be_counted_has_a_fault() -> None:
+def test_a_file_with_bad_numbers_of_cards_or_places_has_a_fault() -> None:
     table = "[merchandise]\n"
     assert faults(", cart = true", "") == ["no track of the board has a cart"]
     assert faults(table, f"{table}cards = 15\n") == [
@@ -206,7 +206,7 @@ def test_no_other_bonus_and_more_completed_contracts_win_a_tie() -> None:
 
 
 @pytest.mark.rule("BA-19")
-def test_one_line_names_a_told_contract_once() -> None:
+def test_one_line_names_an_entered_contract_once() -> None:
     assert CLAIMS.refusals("Ann shows Dam - Oude Kerk 3, Oude Kerk - Dam 3") == [
         ("BA-19", "Ann names Oude Kerk – Dam twice; there is only one.")
     ]
@@ -214,13 +214,13 @@ def test_one_line_names_a_told_contract_once() -> None:
 
 
 @pytest.mark.rule("AM-05")
-def test_that_equal_numbers_score_in_full_is_said_to_be_unsure() -> None:
+def test_scoring_ties_in_full_is_said_to_be_uncertain() -> None:
     assert [says for says in board("amsterdam").doubts if "merchandise cards share the points" in says]
     assert "share the points" in read_book(rule_texts())["AM-05"].open
 
 
 @pytest.mark.rule("BA-28")
-def test_where_the_file_lists_few_of_the_tickets_no_sum_is_refused() -> None:
+def test_where_the_file_lists_few_tickets_no_total_is_refused() -> None:
     assert COUNTS.allows("Ann has tickets 60 - 0")
     told = "Ann completed " + ", ".join(f"{a} - {b} 5" for a in PLACES[:5] for b in PLACES[5:9])
     assert COUNTS.allows(told, "Bea has tickets 60 - 0")  # what was declared once does not fix the rest of the deck

@@ -34,7 +34,7 @@ def test_of_two_cards_one_goes_into_the_holder(draws: str) -> None:
 
 
 @pytest.mark.rule("AS-05")
-def test_only_the_one_in_the_holder_is_the_partners_too() -> None:
+def test_only_the_card_in_the_holder_is_shared_with_the_partner() -> None:
     assert TABLE.refusals("Ann draws red, red", "Bea claims Dihua - Ulan Bator with 6 red") == [
         ("BA-07", "Dihua – Ulan Bator has 7 spaces; Bea pays for 6."),
         ("BA-26", "Bea can hold at most 5 cards, common ones included; this takes 6."),
@@ -45,7 +45,7 @@ def test_only_the_one_in_the_holder_is_the_partners_too() -> None:
 
 
 @pytest.mark.rule("AS-05")
-def test_the_last_card_of_all_may_lie_in_the_holder() -> None:
+def test_the_very_last_card_may_go_into_the_holder() -> None:
     """17 cards, 16 of them dealt: Ann may have given the last one to both."""
     small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 1"), teams=True)
     assert small.allows("Ann draws blind")
@@ -53,7 +53,7 @@ def test_the_last_card_of_all_may_lie_in_the_holder() -> None:
 
 
 @pytest.mark.rule("AS-06")
-def test_a_face_up_wild_is_no_one_of_several() -> None:
+def test_a_face_up_wild_is_never_one_of_several_cards() -> None:
     notes = [note.says for note in TABLE.verdict("Ann draws a face-up wild").notes]
     assert "it goes to the common holder" in notes
     assert "1 of them goes to the common holder" not in notes
@@ -79,7 +79,7 @@ def test_it_does_not_stay_in_the_hand() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_hand_and_holder_pay_together() -> None:
+def test_hand_and_holder_can_pay_together() -> None:
     """Five of Ann's own, and two in the holder, one of which Bea laid there."""
     claim = "Ann claims Dihua - Ulan Bator with 7 blue"
     assert TABLE.allows(*ROUND, claim)
@@ -107,7 +107,7 @@ def test_the_other_teams_holder_is_out_of_reach() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
+def test_a_known_card_of_the_partner_in_the_holder_can_be_played() -> None:
     """Bea drew two reds, and one is in the holder. Ann lays it with one of her own, and still has
     three unseen cards.
     """
@@ -119,7 +119,7 @@ def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
+def test_whose_cards_were_played_is_never_held_against_anybody() -> None:
     """Ann lays her red card and the one in the holder, and still has the four that nobody has seen."""
     lines = (
         *("Ann draws red, blue", "Bea claims Calcutta - Hyderabad with 4 orange", *ROUND[2:]),
@@ -136,7 +136,7 @@ def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_nor_when_the_payment_was_not_told() -> None:
+def test_nor_when_the_payment_was_not_recorded() -> None:
     """Ann may have laid the three red cards that Bea put into the holder."""
     tickets = "Ann draws 4 tickets, keeps 1"
     lines = (

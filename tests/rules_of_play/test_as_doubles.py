@@ -38,7 +38,7 @@ def test_the_one_who_owns_the_first_track_is_refused_by_the_base_rule() -> None:
 
 
 @pytest.mark.rule("AS-13")
-def test_closed_tracks_are_known_to_the_table() -> None:
+def test_the_table_is_told_which_tracks_are_closed() -> None:
     game = FOUR.played(DOUBLE[0]).game
     assert {game.board.tracks[track].colour for track in game.rules.unclaimable(game)} == {"orange"}
     six = SIX.played(DOUBLE[0]).game
@@ -55,7 +55,7 @@ def test_a_house_rule_may_open_them() -> None:
 
 
 @pytest.mark.rule("AS-13")
-def test_when_the_end_is_told_at_once() -> None:
+def test_when_only_the_end_is_recorded() -> None:
     final = Tabletop("team-asia", 4, "final", teams=True)
     assert [rule for rule, _ in final.refusals("Ann owns Delhi - Lahore red", "Bea owns Delhi - Lahore orange")] == [
         "AS-13"
@@ -78,7 +78,7 @@ def test_hong_kong_canton_stays_open_with_four(who: str) -> None:
 
 
 @pytest.mark.rule("AS-14")
-def test_no_other_double_beside_it_stays_open() -> None:
+def test_no_other_double_stays_open() -> None:
     assert [
         rule for rule, _ in FOUR.refusals("Ann claims Canton - Nanning green", "Cal claims Canton - Nanning purple")
     ] == ["AS-13"]
@@ -106,7 +106,7 @@ def test_the_third_track_is_closed(second: str, third: str) -> None:
 
 
 @pytest.mark.rule("AS-15")
-def test_partners_shut_the_other_team_out() -> None:
+def test_partners_can_shut_the_other_team_out() -> None:
     game = FOUR.played(*with_names(TRIPLE, "Bea")).game
     assert {game.board.tracks[track].colour for track in game.rules.unclaimable(game)} == {"green"}
     game = FOUR.played(TRIPLE[0]).game
@@ -172,7 +172,7 @@ def test_partners_may_have_one_each_unless_the_table_plays_otherwise() -> None:
 
 
 @pytest.mark.rule("AS-16")
-def test_the_look_up_says_that_it_is_open() -> None:
+def test_the_lookup_says_that_it_is_open() -> None:
     passage = BOOK["AS-16"]
     assert "6 players every track" in passage.text
     assert "Two partners may" in passage.open

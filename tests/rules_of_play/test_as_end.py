@@ -43,7 +43,7 @@ def test_nor_does_one_partner_with_none_left() -> None:
 
 
 @pytest.mark.rule("AS-21")
-def test_everybody_has_one_last_turn_that_player_last() -> None:
+def test_everybody_has_one_last_turn_and_that_player_goes_last() -> None:
     end = (*ALMOST, "Bea claims Peking - Yinchuan with 3 purple", "Cal draws cards", "Dee draws cards")
     assert not FIVE.played(*end, "Ann draws cards").game.finished
     played = FIVE.played(*end, "Ann draws cards", "Bea draws cards")
@@ -76,7 +76,7 @@ def test_the_longest_path_goes_over_the_trains_of_both_partners() -> None:
 
 
 @pytest.mark.rule("AS-22")
-def test_two_lines_apart_are_not_one_path() -> None:
+def test_two_separate_lines_are_not_one_path() -> None:
     lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Dihua - Jiuquan",
@@ -110,7 +110,7 @@ def test_completed_tickets_of_both_partners_count_together() -> None:
 
 
 @pytest.mark.rule("AS-23")
-def test_failed_tickets_do_not_count_and_none_is_not_the_most() -> None:
+def test_failed_tickets_do_not_count_and_zero_is_never_the_most() -> None:
     failed = (*DONE, "Ann shows Delhi - Harbin 9, Kabul - Canton 8", "Cal shows Harbin - Mukden 4")
     assert bonus(CLAIMS, "Ann + Bea", "most tickets", *failed) == 0
     assert bonus(CLAIMS, "Cal + Dee", "most tickets", *failed) == 10
@@ -119,7 +119,7 @@ def test_failed_tickets_do_not_count_and_none_is_not_the_most() -> None:
 
 
 @pytest.mark.rule("AS-24")
-def test_teams_that_tie_for_the_path_have_ten_each() -> None:
+def test_teams_that_tie_for_the_path_score_ten_each() -> None:
     lines = (
         "Ann claims Peking - Shanghai red",
         "Cal claims Dihua - Kashgar",
@@ -129,7 +129,7 @@ def test_teams_that_tie_for_the_path_have_ten_each() -> None:
 
 
 @pytest.mark.rule("AS-24")
-def test_teams_that_tie_for_the_tickets_have_ten_each() -> None:
+def test_teams_that_tie_for_the_tickets_score_ten_each() -> None:
     lines = (*DONE, "Ann shows Delhi - Lahore 2", "Cal shows Harbin - Mukden 4")
     assert [bonus(SIX, name, "most tickets", *lines) for name in ("Ann + Bea", "Cal + Dee", "Eli + Fay")] == [10, 10, 0]
 
@@ -192,6 +192,6 @@ def test_and_then_it_is_shared() -> None:
 
 
 @pytest.mark.rule("AS-25")
-def test_the_table_may_play_it_otherwise() -> None:
+def test_the_table_may_play_it_differently() -> None:
     shared = Tabletop("team-asia", 4, "claims", ("option: ties.order = []",), teams=True)
     assert shared.sheet(*LEVEL, *TICKETS).winners == ("Ann + Bea", "Cal + Dee")

@@ -41,12 +41,12 @@ def test_one_to_each_place(draws: str) -> None:
         ),
     ],
 )
-def test_never_both_to_one(draws: str, says: str) -> None:
+def test_never_both_to_the_same_place(draws: str, says: str) -> None:
     assert TABLE.refusals(f"Ann draws {draws}") == [("AS-05", says)]
 
 
 @pytest.mark.rule("AS-05")
-def test_the_table_may_play_it_all_the_same() -> None:
+def test_the_table_may_insist_on_it() -> None:
     """Each card counts where it was said to lie."""
     for draws, held in (("2 blind to hand", (6, 0)), ("red to common, blue to common", (4, 2))):
         game = TABLE.replay(f"Ann draws {draws} ! we allow it").game
@@ -55,7 +55,7 @@ def test_the_table_may_play_it_all_the_same() -> None:
 
 
 @pytest.mark.rule("AS-05")
-def test_the_only_card_left_goes_where_it_was_told() -> None:
+def test_the_only_card_left_goes_where_it_was_put() -> None:
     """17 cards, 16 of them dealt."""
     small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 1"), teams=True)
     assert small.facts("Ann draws blind to hand")[0]["cards"] == 5
@@ -63,7 +63,7 @@ def test_the_only_card_left_goes_where_it_was_told() -> None:
 
 
 @pytest.mark.rule("AS-06")
-def test_a_face_up_wild_is_not_told_to_go_into_the_hand() -> None:
+def test_a_face_up_wild_cannot_go_into_the_hand() -> None:
     assert TABLE.refusals("Ann draws a face-up wild to hand") == [
         ("AS-06", "A face-up wild goes into the common holder, not into Ann's hand.")
     ]
@@ -71,7 +71,7 @@ def test_a_face_up_wild_is_not_told_to_go_into_the_hand() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_the_partner_lays_what_is_common_and_nothing_of_the_hand() -> None:
+def test_a_partner_plays_shared_cards_but_none_from_the_others_hand() -> None:
     drawn = "Ann draws yellow to hand, blue to common"
     assert TABLE.allows(drawn, f"Bea {BLUE}")
     assert TABLE.refusals(drawn, f"Bea {YELLOW}") == [
@@ -89,7 +89,7 @@ def test_nor_a_blind_card_that_went_into_the_hand() -> None:
 
 
 @pytest.mark.rule("AS-07")
-def test_what_the_hand_had_for_certain_may_have_been_laid() -> None:
+def test_what_the_hand_certainly_had_may_have_been_played() -> None:
     """Ann may lay her white card and one that nobody saw; then the white one in the holder is left for Bea."""
     others = ("Cal draws cards", "Dee draws cards")
     lines = (
@@ -130,7 +130,7 @@ def test_places_are_read_and_written(line: str, full: str | None) -> None:
         (TABLE, "Ann draws red to", "hand or common"),
     ],
 )
-def test_other_places_are_none(table: Tabletop, line: str, says: str) -> None:
+def test_other_places_do_not_exist(table: Tabletop, line: str, says: str) -> None:
     with pytest.raises(RecordFault) as raised:
         read_line(table.played().game, line)
     assert says in raised.value.message

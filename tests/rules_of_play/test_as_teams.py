@@ -64,7 +64,7 @@ def test_a_partners_trains_are_out_of_reach() -> None:
 
 
 @pytest.mark.rule("AS-02")
-def test_who_has_no_partner_to_lend_is_told_of_the_stock_alone() -> None:
+def test_without_a_partner_only_the_players_own_stock_is_mentioned() -> None:
     spent = ("Ann claims Peking - Shanghai red", "Bea claims Dihua - Jiuquan")
     assert LOW.refusals(*spent, "Ann claims Chungking - Xi'an") == [
         ("BA-04", "Ann has 1 train left; Chungking – Xi'an needs 3.")
@@ -72,7 +72,7 @@ def test_who_has_no_partner_to_lend_is_told_of_the_stock_alone() -> None:
 
 
 @pytest.mark.rule("AS-02")
-def test_nor_when_the_end_is_told_at_once() -> None:
+def test_nor_when_only_the_end_is_recorded() -> None:
     final = Tabletop("team-asia", 4, "final", LOW.head, teams=True)
     assert final.refusals("Ann owns Peking - Shanghai red, Chungking - Xi'an") == [
         ("BA-04", "Ann has 1 train left; Chungking – Xi'an needs 3."),
@@ -82,7 +82,7 @@ def test_nor_when_the_end_is_told_at_once() -> None:
 
 
 @pytest.mark.rule("AS-03")
-def test_partners_have_one_score() -> None:
+def test_partners_share_one_score() -> None:
     """4 spaces of Ann's and 3 of Bea's, and a ticket that only both together complete."""
     lines = (
         "Ann claims Peking - Shanghai red",
@@ -104,7 +104,7 @@ def test_partners_have_one_score() -> None:
 
 
 @pytest.mark.rule("AS-12")
-def test_what_partners_may_tell_each_other_is_looked_up() -> None:
+def test_what_partners_may_tell_each_other_can_be_looked_up() -> None:
     passage = BOOK["AS-12"]
     assert "L" in passage.kind
     assert "holders" in passage.text

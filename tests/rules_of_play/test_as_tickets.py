@@ -32,7 +32,7 @@ def test_what_cannot_be_kept_of_the_deal(keeps: str, says: str) -> None:
 
 @pytest.mark.rule("AS-08")
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_of_five_dealt_three_at_least_are_kept(count: int) -> None:
+def test_at_least_three_of_five_dealt_are_kept(count: int) -> None:
     assert TABLE.facts(f"Ann keeps {count} tickets")[0]["tickets"] == count
 
 
@@ -45,7 +45,7 @@ def test_each_partner_puts_one_into_the_holder() -> None:
 
 
 @pytest.mark.rule("AS-08")
-def test_the_one_can_be_named() -> None:
+def test_the_shared_one_can_be_named() -> None:
     line = f"{NAMED}; shares Kabul - Hanoi"
     assert common(line) == [1, 1, 0, 0]
     assert TABLE.refusals(f"{NAMED}; shares Kabul - Hanoi, Delhi - Peking") == [
@@ -91,7 +91,7 @@ def test_a_draw_against_the_rules(draw: str, says: str) -> None:
 
 @pytest.mark.rule("AS-09")
 @pytest.mark.parametrize("kept", [1, 2, 3, 4])
-def test_of_a_draw_exactly_one_goes_into_the_holder(kept: int) -> None:
+def test_exactly_one_of_a_draw_goes_into_the_holder(kept: int) -> None:
     drawn = (*KEPT, f"Ann draws 4 tickets, keeps {kept}")
     assert common(*drawn) == [3, 3, 2, 2]
     assert TABLE.facts(*drawn)[0]["tickets"] == 3 + kept
@@ -148,7 +148,7 @@ def test_one_or_two_tickets_no_more(count: int) -> None:
 
 
 @pytest.mark.rule("AS-11")
-def test_what_lies_in_the_holder_is_not_in_the_hand() -> None:
+def test_what_is_in_the_holder_is_not_in_the_hand() -> None:
     """Three kept, one of them in the holder from the start: two can be shared, and then none."""
     assert TABLE.refusals(*KEPT, "Ann shares 2 tickets", *ROUND, "Ann shares 1 ticket") == [
         ("AS-11", "Ann shares 1 ticket but has 0 in hand, as far as is known.")
@@ -172,7 +172,7 @@ def test_only_own_tickets_and_each_once() -> None:
 
 
 @pytest.mark.rule("AS-11")
-def test_a_ticket_that_was_kept_without_its_name_can_be_shared() -> None:
+def test_a_ticket_kept_without_its_name_can_be_shared() -> None:
     drawn = ("Ann keeps 3 tickets", "Ann draws tickets, keeps Harbin - Dihua 9", *ROUND)
     assert TABLE.allows(*drawn, "Ann shares Canton - Delhi")
 
@@ -186,7 +186,7 @@ def test_what_is_shared_still_counts_as_kept_and_is_no_secret_in_the_full_record
 
 
 @pytest.mark.rule("AS-11")
-def test_sharing_where_only_the_board_is_told() -> None:
+def test_sharing_where_only_the_board_is_recorded() -> None:
     claims = Tabletop("team-asia", 4, "claims", teams=True)
     assert claims.allows("Ann shares 2 tickets")
     assert not claims.allows("Ann shares 3 tickets")
@@ -194,7 +194,7 @@ def test_sharing_where_only_the_board_is_told() -> None:
 
 
 @pytest.mark.rule("BA-28")
-def test_a_value_told_again_is_written_again() -> None:
+def test_a_value_given_again_is_written_again() -> None:
     """The board lists no cards, so the value is all there is."""
     named = "Ann keeps Kabul - Hanoi 11, Delhi - Peking 12, Canton - Delhi 9"
     shown = "Ann shows Kabul - Hanoi 11, Canton - Delhi"

@@ -70,12 +70,12 @@ def test_each_card_that_matches_costs_one_more(turned: str, extra: int) -> None:
 
 @pytest.mark.rule("AS-17")
 @pytest.mark.parametrize("adds", ["2 yellow", "1 yellow 1 wild", "2 wild"])
-def test_the_colour_played_or_locomotives_pay(adds: str) -> None:
+def test_only_the_colour_played_or_locomotives_can_pay(adds: str) -> None:
     assert CLAIMS.allows(f"{KASHGAR}; turned up yellow wild blue green; adds {adds}")
 
 
 @pytest.mark.rule("AS-17")
-def test_no_other_colour_pays_and_nothing_else() -> None:
+def test_no_other_colour_and_nothing_else_can_pay() -> None:
     claim = f"{KASHGAR}; turned up yellow wild blue green"
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow 1 blue") == [
         ("AS-17", "Ann's extra for Kabul – Kashgar must be yellow or wilds.")
@@ -87,7 +87,7 @@ def test_no_other_colour_pays_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("AS-17")
-def test_the_sum_of_all_that_is_added_counts() -> None:
+def test_the_sum_of_everything_added_counts() -> None:
     claim = f"{KASHGAR}; turned up yellow wild blue green"
     assert CLAIMS.allows(f"{claim}; adds 1 yellow; adds 1 wild")
     assert CLAIMS.refusals(f"{claim}; adds 2 yellow; adds 1 wild") == [
@@ -115,7 +115,7 @@ def test_hand_and_holder_pay_for_the_tunnel_together() -> None:
 
 
 @pytest.mark.rule("AS-17")
-def test_what_was_not_told_is_not_judged() -> None:
+def test_what_was_not_recorded_is_not_judged() -> None:
     assert CLAIMS.allows(KASHGAR)
     assert CLAIMS.allows("Ann claims Kabul - Kashgar; turned up yellow wild blue green")
     assert CLAIMS.allows("Ann claims Kabul - Kashgar")
@@ -133,7 +133,7 @@ def test_a_track_that_is_no_tunnel_turns_nothing_up() -> None:
 
 @pytest.mark.rule("AS-17")
 @pytest.mark.rule("BA-25")
-def test_only_cards_that_there_are_turn_up() -> None:
+def test_only_existing_cards_turn_up() -> None:
     assert CLAIMS.refusals(f"{KASHGAR}; turned up grey red red red") == [
         ("BA-25", "Team Asia's deck has no grey cards.")
     ]
@@ -143,7 +143,7 @@ def test_only_cards_that_there_are_turn_up() -> None:
 
 
 @pytest.mark.rule("AS-18")
-def test_locomotives_alone_are_matched_by_locomotives_alone() -> None:
+def test_locomotives_alone_are_matched_only_by_locomotives() -> None:
     claim = "Ann claims Kabul - Kashgar with 3 wild; turned up"
     assert CLAIMS.allows(f"{claim} yellow yellow blue green")
     assert CLAIMS.refusals(f"{claim} yellow yellow blue green; adds 2 yellow") == [
@@ -156,7 +156,7 @@ def test_locomotives_alone_are_matched_by_locomotives_alone() -> None:
 
 
 @pytest.mark.rule("AS-18")
-def test_and_are_paid_on_with_locomotives() -> None:
+def test_and_extra_cost_is_paid_in_locomotives() -> None:
     claim = "Ann claims Kabul - Kashgar with 3 wild; turned up yellow wild blue wild"
     assert CLAIMS.allows(f"{claim}; adds 2 wild")
     assert CLAIMS.refusals(f"{claim}; adds 1 wild 1 yellow") == [
@@ -186,7 +186,7 @@ def test_giving_up_takes_everything_back_and_ends_the_turn() -> None:
 
 
 @pytest.mark.rule("AS-19")
-def test_the_track_stays_open_and_the_cards_can_be_laid_again() -> None:
+def test_the_track_stays_open_and_the_cards_can_be_played_again() -> None:
     given_up = f"{KASHGAR}; turned up yellow wild blue green; gives up"
     assert TABLE.allows(given_up, *ROUND[1:], f"{KASHGAR}; turned up red red red red")
     assert TABLE.allows(given_up, "Bea claims Kabul - Kashgar with 3 yellow; turned up red red red red")
@@ -227,7 +227,7 @@ def test_fewer_cards_only_when_there_are_no_more(turned: str) -> None:
 
 
 @pytest.mark.rule("AS-20")
-def test_what_is_left_is_turned_up() -> None:
+def test_as_many_as_are_left_are_turned_up() -> None:
     """24 cards, 16 of them dealt and 5 face up: three are left."""
     small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 8"), teams=True)
     assert small.allows(f"{RAWALPINDI}; turned up red red blue")
@@ -252,14 +252,14 @@ def test_with_none_left_a_tunnel_costs_nothing_more() -> None:
 
 
 @pytest.mark.rule("AS-20")
-def test_nothing_turned_up_costs_nothing_whatever_was_laid() -> None:
+def test_nothing_turned_up_costs_nothing_whatever_was_played() -> None:
     claim = "Ann claims Kabul - Kashgar; turned up nothing"
     assert CLAIMS.allows(claim)
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [("AS-17", "Kabul – Kashgar costs 0 cards more; Ann adds 1.")]
 
 
 @pytest.mark.rule("AS-20")
-def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
+def test_where_cards_are_not_counted_fewer_are_accepted() -> None:
     assert CLAIMS.allows(f"{KASHGAR}; turned up red red")
     assert CLAIMS.allows(f"{KASHGAR}; turned up nothing")
 
@@ -270,7 +270,7 @@ def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
     ("turned", "least", "most"),
     [("yellow wild blue green", 1, 2), ("wild wild blue green", 2, 2), ("red red blue green", 0, 0)],
 )
-def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned: str, least: int, most: int) -> None:
+def test_a_tunnels_extra_cost_leaves_the_hand_even_if_not_recorded(turned: str, least: int, most: int) -> None:
     """Three yellow or wild cards, and as many as the turned-up cards cost, out of five and a common one."""
     claim = f"Ann claims Kabul - Kashgar; turned up {turned}"
     before = (*ROUND, *ROUND)
@@ -286,7 +286,7 @@ def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned:
 
 @pytest.mark.rule("AS-17")
 @pytest.mark.rule("BA-26")
-def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -> None:
+def test_a_tunnel_the_hand_cannot_pay_is_refused_even_if_unrecorded() -> None:
     """Four cards; three spaces and two turned-up locomotives cost five."""
     claim = "Ann claims Kabul - Kashgar; turned up wild wild blue green"
     assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card, common ones included; this takes 2.")]
@@ -327,7 +327,7 @@ def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -
         ),
     ],
 )
-def test_what_no_payment_can_have_cost_is_refused_though_it_was_not_told(claim: str, says: str) -> None:
+def test_a_cost_that_fits_no_payment_is_refused_even_if_unrecorded(claim: str, says: str) -> None:
     assert ("AS-17", says) in CLAIMS.refusals(f"Ann claims {claim}")
 
 
@@ -335,7 +335,7 @@ def test_what_no_payment_can_have_cost_is_refused_though_it_was_not_told(claim: 
 @pytest.mark.parametrize(
     "adds", ["1 wild", "1 green", "3 red", "2 red 1 wild", "3 wild", "4 blue", "4 wild", "1 blue; adds 3 wild"]
 )
-def test_what_some_payment_costs_is_taken_where_it_was_not_told(adds: str) -> None:
+def test_a_cost_that_fits_some_payment_is_accepted_if_unrecorded(adds: str) -> None:
     """On a grey tunnel, wilds alone cost 1, green costs 1, red 3 and blue 4."""
     assert CLAIMS.allows(f"Ann claims Lhasa - (southern junction); turned up red red wild blue blue blue; adds {adds}")
 
@@ -350,7 +350,7 @@ def test_a_tunnel_that_costs_nothing_in_any_colour_is_not_given_up() -> None:
 
 @pytest.mark.rule("BA-25")
 @pytest.mark.rule("AS-17")
-def test_what_is_laid_turned_up_and_added_is_of_one_deck() -> None:
+def test_cards_played_turned_up_and_added_come_from_one_deck() -> None:
     """The deck has enough cards for each of the three, but not for all of them together."""
     claim = "Ann claims Delhi - Kathmandu with 3 white; turned up"
     assert CLAIMS.allows(f"{claim} white white white white red red; adds 4 white")

@@ -43,7 +43,7 @@ def test_longer_routes_of_other_boards_score_more(length: int, points: int) -> N
 
 
 @pytest.mark.rule("BA-01")
-def test_routes_add_up_and_who_has_none_scores_none() -> None:
+def test_routes_add_up_and_having_none_scores_nothing() -> None:
     lines = ("Ann claims Denver - Omaha", "Ann claims Helena - Omaha")
     assert USA.points("Ann", *lines)["routes"] == 17
     assert USA.points("Bea", *lines) == {}
@@ -60,13 +60,13 @@ def test_a_route_takes_a_piece_for_each_space() -> None:
     ("lengths", "left"),
     [((9, 6), 3), ((11, 8), 1), ((9, 11, 1), 8)],
 )
-def test_a_corrected_track_gives_back_only_pieces_that_there_were(lengths: tuple[int, ...], left: int) -> None:
+def test_a_corrected_track_gives_back_only_pieces_that_existed(lengths: tuple[int, ...], left: int) -> None:
     corrections = [f"table corrects route Duluth - Helena to {length} orange" for length in lengths]
     assert USA.facts(*SIXES, *corrections)[0]["pieces"] == left
 
 
 @pytest.mark.rule("BA-04")
-def test_pieces_that_a_track_played_anyway_lacked_do_not_come_back() -> None:
+def test_pieces_missing_for_an_insisted_track_do_not_come_back() -> None:
     """Ann has three pieces for four spaces; if the track has three, she has none left, and if it has two, one."""
     anyway = (*SIXES, "Ann claims Denver - Omaha ! borrowed")
     for length, left in ((4, 0), (3, 0), (2, 1)):
@@ -75,7 +75,7 @@ def test_pieces_that_a_track_played_anyway_lacked_do_not_come_back() -> None:
 
 
 @pytest.mark.rule("GL-11", "BA-04")
-def test_ships_that_a_corrected_track_lacked_do_not_come_back() -> None:
+def test_ships_missing_for_a_corrected_track_do_not_come_back() -> None:
     lakes = Tabletop("great-lakes", 2, "claims")
     claim = ("Ann takes 33 trains 17 ships", "Ann claims Duluth - Marquette", "Ann claims Duluth - Thunder Bay black")
     ways = [f"table corrects route Duluth - Eau Claire to {length}" for length in ("12 yellow ship", "3 yellow train")]
@@ -94,7 +94,7 @@ def test_too_few_pieces() -> None:
 
 
 @pytest.mark.rule("BA-04")
-def test_too_few_pieces_at_the_end_told_at_once() -> None:
+def test_too_few_pieces_when_only_the_end_is_recorded() -> None:
     table = Tabletop(tracking="final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
     assert table.refusals(f"{owns}, Denver - Omaha") == [("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")]
@@ -104,7 +104,7 @@ def test_too_few_pieces_at_the_end_told_at_once() -> None:
 
 
 @pytest.mark.rule("BA-04")
-def test_trains_left_are_told_before_or_behind_the_routes() -> None:
+def test_trains_left_may_be_entered_before_or_after_the_routes() -> None:
     table = Tabletop(tracking="final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
     for lines in ((owns, "Ann holds 2 trains"), ("Ann holds 2 trains", owns)):
@@ -139,7 +139,7 @@ def test_a_claim_need_not_touch_the_players_network() -> None:
 
 
 @pytest.mark.rule("BA-08")
-def test_a_route_told_twice_at_the_end() -> None:
+def test_a_route_entered_twice_at_the_end() -> None:
     table = Tabletop(tracking="final")
     assert table.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [("BA-08", "Ann names Omaha – Denver twice.")]
     assert table.refusals("Ann owns Denver - Omaha", "Bea owns Denver - Omaha") == [
@@ -169,7 +169,7 @@ def test_a_track_that_a_joined_pair_lacks() -> None:
 
 
 @pytest.mark.rule("BA-27")
-def test_the_sheet_tells_of_a_route_that_was_added() -> None:
+def test_the_sheet_mentions_a_route_that_was_added() -> None:
     sheet = USA.sheet("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver")
     assert "The table corrected the board: Boston – Denver 4 red." in [note.says for note in sheet.notes]
 
@@ -196,7 +196,7 @@ def test_two_doubles_between_the_same_cities_are_two() -> None:
 
 
 @pytest.mark.rule("BA-27")
-def test_kinds_are_told_where_tracks_of_two_kinds_lie_side_by_side() -> None:
+def test_kinds_are_named_where_tracks_of_two_kinds_are_side_by_side() -> None:
     lakes = Tabletop("great-lakes", tracking="claims")
     assert lakes.refusals("Ann claims Duluth - Thunder Bay red") == [
         ("BA-27", "Duluth – Thunder Bay has no such track; it has black train and yellow ship.")

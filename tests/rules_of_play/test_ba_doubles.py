@@ -27,7 +27,7 @@ def test_nor_two_that_look_alike() -> None:
 
 
 @pytest.mark.rule("BA-09")
-def test_nor_when_the_end_is_told_at_once() -> None:
+def test_nor_when_only_the_end_is_recorded() -> None:
     final = Tabletop(players=4, tracking="final")
     assert final.refusals("Ann owns Denver - Kansas City orange, Denver - Kansas City black") == [
         ("BA-09", "Ann already owns the other track of Denver – Kansas City; nobody may own two.")
@@ -52,7 +52,7 @@ def test_with_four_players_it_is_open() -> None:
 
 
 @pytest.mark.rule("BA-10")
-def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_grey_one() -> None:
+def test_a_payment_in_the_taken_tracks_colour_goes_to_the_grey_one() -> None:
     lakes = Tabletop("great-lakes", 4, "claims")
     purple = "Ann claims South Bend - Toledo purple with 3 purple train"
     assert lakes.allows(purple, "Bea claims South Bend - Toledo with 3 purple train")
@@ -62,7 +62,7 @@ def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_grey_one
 
 
 @pytest.mark.rule("BA-10")
-def test_closed_tracks_are_known_to_the_table() -> None:
+def test_the_table_is_told_which_tracks_are_closed() -> None:
     three, four = THREE.played(ORANGE).game, FOUR.played(ORANGE).game
     assert {three.board.tracks[track].colour for track in three.rules.unclaimable(three)} == {"black"}
     assert four.rules.unclaimable(four) == frozenset()
@@ -78,7 +78,7 @@ def test_a_house_rule_may_open_or_close_them() -> None:
 
 
 @pytest.mark.rule("BA-10")
-def test_when_the_end_is_told_at_once() -> None:
+def test_when_only_the_end_is_recorded() -> None:
     final = Tabletop(tracking="final")
     assert final.refusals("Ann owns Denver - Kansas City orange", "Bea owns Denver - Kansas City black") == [
         ("BA-10", CLOSED.format("Bea"))
@@ -99,7 +99,7 @@ def test_a_track_of_another_kind_makes_no_double() -> None:
 
 
 @pytest.mark.rule("BA-11")
-def test_a_track_beside_one_alike_makes_a_double() -> None:
+def test_two_similar_tracks_side_by_side_make_a_double() -> None:
     added = "table adds route Omaha - Denver 4 red"
     assert THREE.refusals(added, "Ann claims Denver - Omaha red", "Bea claims Denver - Omaha purple") == [
         (

@@ -14,7 +14,7 @@ def test_everybody_begins_with_45_pieces_and_4_cards() -> None:
 
 
 @pytest.mark.rule("BA-12")
-def test_of_three_tickets_two_are_kept_at_least() -> None:
+def test_at_least_two_of_three_tickets_are_kept() -> None:
     assert USA.refusals("Ann keeps 1 ticket") == [
         ("BA-12", "Ann keeps 1 ticket of the 3 dealt; at least 2 must be kept.")
     ]
@@ -32,12 +32,12 @@ def test_naming_one_ticket_is_keeping_one() -> None:
 
 
 @pytest.mark.rule("BA-12")
-def test_keeping_is_no_turn() -> None:
+def test_keeping_tickets_is_not_a_turn() -> None:
     assert USA.played("Bea keeps 2 tickets", "Ann keeps 2 tickets").game.clock.taken == 0
 
 
 @pytest.mark.rule("BA-12")
-def test_it_stands_on_the_set_up_checklist() -> None:
+def test_it_is_on_the_set_up_checklist() -> None:
     (passage,) = BOOK.named(USA.played().game.board.setup)
     assert passage.number == "BA-12"
     assert "45" in passage.text
@@ -56,7 +56,7 @@ def test_it_stands_on_the_set_up_checklist() -> None:
         ("draws a face-up wild", 5),
     ],
 )
-def test_what_a_draw_may_be(draws: str, cards: int) -> None:
+def test_what_a_draw_can_be(draws: str, cards: int) -> None:
     sheet = USA.sheet(f"Ann {draws}")
     assert [player.cards for player in sheet.players] == [cards, 4, 4]
 
@@ -90,7 +90,7 @@ def test_one_card_is_a_draw_when_no_other_can_be_taken() -> None:
 
 
 @pytest.mark.rule("BA-13")
-def test_locomotives_of_the_row_are_no_second_card() -> None:
+def test_face_up_locomotives_are_no_second_card() -> None:
     """Of 22 cards, 6 of them wild, 8 are dealt and 9 drawn: 4 are left after the one that Ann takes."""
     deck = Tabletop(players=2, head=("option: cards.each = 2", "option: cards.wilds = 6"))
     wild, two = "draws a face-up wild", "draws cards"
@@ -104,7 +104,7 @@ def test_locomotives_of_the_row_are_no_second_card() -> None:
 
 
 @pytest.mark.rule("BA-14")
-def test_three_locomotives_face_up_are_looked_up() -> None:
+def test_three_locomotives_face_up_can_be_looked_up() -> None:
     passage = BOOK["BA-14"]
     text = passage.text.casefold()
     assert "three" in text

@@ -29,7 +29,7 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_an_untold_payment_follows_the_length_and_colour_that_its_track_is_corrected_to() -> None:
+def test_an_unrecorded_payment_follows_its_tracks_corrected_length_and_colour() -> None:
     """The board on the table is right: that many cards were paid, whatever the file said at the time."""
     claim, houston = ("Ann claims Denver - Kansas City black", REST), "Ann claims Dallas - Houston with 1 red"
     shorter, longer = (f"table corrects route Denver - Kansas City black to {length} black" for length in (3, 4))
@@ -54,7 +54,7 @@ def test_a_tunnel_that_was_given_up_pays_nothing_when_it_is_corrected() -> None:
 
 
 @pytest.mark.rule("BA-05")
-def test_the_track_beside_it_that_takes_the_colour_is_named_as_long_as_it_is_free() -> None:
+def test_the_parallel_track_of_that_colour_is_named_while_it_is_free() -> None:
     line = "Ann claims Denver - Kansas City orange with 4 black"
     assert USA.refusals(line) == [
         (
@@ -84,7 +84,7 @@ def test_a_grey_route_takes_any_one_colour() -> None:
 
 
 @pytest.mark.rule("BA-05")
-def test_a_colour_told_with_a_grey_route_is_the_one_that_is_played() -> None:
+def test_a_colour_given_with_a_grey_route_is_the_one_played() -> None:
     assert USA.refusals("Ann claims Denver - Santa Fe yellow with 2 purple") == [
         (
             "BA-05",
@@ -139,7 +139,7 @@ def test_as_many_cards_as_spaces(payment: str, worth: int) -> None:
 
 
 @pytest.mark.rule("BA-07")
-def test_every_reason_is_told_at_once() -> None:
+def test_all_reasons_are_given_together() -> None:
     refusals = USA.refusals("Ann claims Chicago - Duluth with 2 blue")
     assert sorted(rule for rule, _ in refusals) == ["BA-05", "BA-07"]
 
@@ -153,7 +153,7 @@ def test_a_payment_that_the_deck_cannot_hold() -> None:
 
 
 @pytest.mark.rule("BA-25")
-def test_no_more_locomotives_than_there_are() -> None:
+def test_no_more_locomotives_than_exist() -> None:
     few = Tabletop(tracking="claims", head=("option: cards.wilds = 2",))
     assert [rule for rule, _ in few.refusals("Ann claims Chicago - Duluth with 3 wild")] == ["BA-25"]
     assert few.allows("Ann claims Chicago - Duluth with 1 red 2 wild")
@@ -167,7 +167,7 @@ def test_the_numbers_of_the_deck() -> None:
 
 
 @pytest.mark.rule("BA-25")
-def test_a_card_of_no_deck_is_not_drawn() -> None:
+def test_a_card_in_no_deck_cannot_be_drawn() -> None:
     assert USA.refusals("Ann draws grey, blind") == [("BA-25", "USA's deck has no grey cards.")]
 
 
@@ -190,7 +190,7 @@ def test_cards_played_are_gone() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_a_payment_not_told_takes_as_many_cards_as_spaces() -> None:
+def test_an_unrecorded_payment_takes_as_many_cards_as_spaces() -> None:
     spent = ("Ann claims Denver - Santa Fe", "Bea draws cards")
     assert TURNS.refusals(*spent, "Ann claims Chicago - Duluth") == [
         ("BA-26", "Ann can hold at most 2 cards (4 dealt, 0 drawn, 2 paid); this takes 3.")
@@ -210,7 +210,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
+def test_an_unrecorded_payment_is_refused_where_none_is_possible() -> None:
     """Six cards are enough for five spaces, but two of them are red."""
     drawn = ("Ann draws red, red", "Bea draws cards")
     assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami") == [
@@ -226,7 +226,7 @@ def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("colour", ["purple", "green"])
-def test_where_nothing_tells_the_colour_it_is_the_track_that_the_hand_can_pay_for(colour: str) -> None:
+def test_without_a_colour_the_track_that_the_hand_can_pay_for_is_meant(colour: str) -> None:
     """The four unseen cards are not enough for either of the two tracks without the six that were taken face up."""
     lines = (f"Ann draws {colour}, {colour}", REST) * 3
     (claim,) = TURNS.played(*lines, "Ann claims Portland - San Francisco").moves[-1:]
@@ -239,7 +239,7 @@ def test_where_nothing_tells_the_colour_it_is_the_track_that_the_hand_can_pay_fo
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.rule("EU-03")
-def test_a_station_not_told_is_refused_where_no_cards_are_alike() -> None:
+def test_an_unrecorded_station_payment_needs_cards_of_one_colour() -> None:
     lines = ("Ann builds a station at Paris with 1 wild", REST, "Ann claims Frankfurt - Paris white with 3 white", REST)
     for drawn, allowed in (("red, blue", False), ("red, red", True), ("red, blind", True)):
         verdict = EUROPE.verdict(*lines, f"Ann draws {drawn}", REST, "Ann builds a station at Roma")
@@ -252,7 +252,7 @@ def test_a_station_not_told_is_refused_where_no_cards_are_alike() -> None:
     ]
 
 
-def test_of_a_passenger_and_of_ships_the_hand_is_asked_too() -> None:
+def test_passengers_and_ships_are_checked_against_the_hand_too() -> None:
     reds = Hand({"red": 3})
     assert not can_pay_cost(Cost(1, (PASSENGER,)), reds, 3)
     assert can_pay_cost(Cost(1, (PASSENGER,)), reds.taking(None), 4)
@@ -262,13 +262,13 @@ def test_of_a_passenger_and_of_ships_the_hand_is_asked_too() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_hands_rest_where_turns_are_not_told() -> None:
+def test_hands_are_unchecked_where_turns_are_not_recorded() -> None:
     assert USA.allows("Ann claims Duluth - Helena with 6 orange")
     assert [player.cards for player in USA.sheet("Ann claims Duluth - Helena").players] == [None, None, None]
 
 
 @pytest.mark.rule("BA-25")
-def test_more_cards_face_up_than_there_are() -> None:
+def test_more_cards_face_up_than_exist() -> None:
     """Ann, Bea and Cal take all twelve red cards face up, and still hold them."""
     table = Tabletop("usa", 3)
     red = [f"{who} draws red, red" for _ in range(2) for who in ("Ann", "Bea", "Cal")]

@@ -12,7 +12,7 @@ LEVEL = ("Ann claims Denver - Omaha", "Bea claims Denver - Helena")
 
 
 @pytest.mark.rule("BA-17")
-def test_a_ticket_adds_its_value_or_takes_it_away() -> None:
+def test_a_ticket_adds_or_subtracts_its_value() -> None:
     joined = ("Ann claims Denver - Santa Fe", "Ann claims El Paso - Santa Fe")
     assert USA.points("Ann", *joined, "Ann shows Denver - El Paso")["tickets"] == 4
     assert USA.points("Ann", joined[0], "Ann shows Denver - El Paso")["tickets"] == -4
@@ -40,7 +40,7 @@ def test_tickets_are_listed_completed_and_failed() -> None:
 
 
 @pytest.mark.rule("BA-20")
-def test_the_longest_path_passes_a_city_again_and_each_piece_once() -> None:
+def test_the_longest_path_may_revisit_a_city_but_no_piece() -> None:
     """A ring of three routes through Denver, and a tail from Denver: 4 + 1 + 4 and 2."""
     ring = (
         "Ann claims Denver - Omaha",
@@ -77,7 +77,7 @@ def test_a_path_of_no_length_scores_nothing() -> None:
 
 
 @pytest.mark.rule("BA-20")
-def test_nobody_has_the_most_tickets_where_nobody_completed_one() -> None:
+def test_nobody_has_the_most_tickets_if_nobody_completed_one() -> None:
     durham = Tabletop("county-durham", 2, "claims")
     assert "most tickets" not in durham.points("Ann", "Ann shows Stanley - Tow Law")
     done = ("Ann claims Lanchester - Stanley", "Ann claims Lanchester - Tow Law", "Ann shows Stanley - Tow Law")
@@ -104,7 +104,7 @@ def test_a_tie_goes_to_more_completed_tickets() -> None:
 
 
 @pytest.mark.rule("BA-23")
-def test_tickets_go_before_the_longest_path() -> None:
+def test_tickets_come_before_the_longest_path() -> None:
     sheet = USA.sheet(
         "Ann claims Denver - Omaha",
         "Bea claims Helena - Omaha",
@@ -129,7 +129,7 @@ def test_then_to_the_holder_of_the_longest_path() -> None:
 
 
 @pytest.mark.rule("BA-23")
-def test_then_the_win_is_shared_and_the_next_rank_is_left_out() -> None:
+def test_then_the_win_is_shared_and_the_next_rank_is_skipped() -> None:
     three = Tabletop(tracking="claims")
     sheet = three.sheet(*LEVEL)
     assert sheet.winners == ("Ann", "Bea")
@@ -138,7 +138,7 @@ def test_then_the_win_is_shared_and_the_next_rank_is_left_out() -> None:
 
 
 @pytest.mark.rule("BA-24")
-def test_a_score_falls_below_zero() -> None:
+def test_a_score_can_fall_below_zero() -> None:
     assert USA.side("Ann", "Ann shows Seattle - New York").total == -22
     sheet = USA.sheet("Ann shows Seattle - New York")
     assert sheet.winners == ("Bea",)
@@ -146,12 +146,12 @@ def test_a_score_falls_below_zero() -> None:
 
 
 @pytest.mark.rule("BA-24")
-def test_a_score_passes_a_hundred() -> None:
+def test_a_score_can_exceed_a_hundred() -> None:
     lines = ("Ann claims Denver - Omaha", "Ann shows Denver - Omaha 95")
     assert USA.side("Ann", *lines).total == 7 + 95 + 10
 
 
-def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:
+def test_a_route_beyond_the_points_table_scores_its_highest_entry() -> None:
     """The table ends at nine spaces, on every board that does not say otherwise."""
     game = USA.played().game
     assert [route_points(game, length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]

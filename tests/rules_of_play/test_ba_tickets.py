@@ -54,7 +54,7 @@ def test_a_deck_that_runs_out() -> None:
 
 
 @pytest.mark.rule("BA-16")
-def test_what_was_kept_is_not_kept_again() -> None:
+def test_a_kept_ticket_is_not_kept_again() -> None:
     assert USA.refusals("Ann keeps 3 tickets", "Ann keeps 2 tickets") == [
         ("BA-16", "Ann has already kept 3 tickets; kept tickets stay.")
     ]
@@ -63,7 +63,7 @@ def test_what_was_kept_is_not_kept_again() -> None:
 
 
 @pytest.mark.rule("BA-16")
-def test_nobody_shows_more_than_was_kept() -> None:
+def test_nobody_shows_more_than_they_kept() -> None:
     kept = "Ann keeps 2 tickets"
     assert USA.refusals(kept, "Ann shows Denver - El Paso, Boston - Miami, Dallas - New York") == [
         ("BA-16", "Ann shows 3 tickets but kept 2.")
@@ -75,18 +75,18 @@ def test_nobody_shows_more_than_was_kept() -> None:
 
 
 @pytest.mark.rule("BA-16")
-def test_where_the_deal_was_not_told_nobody_knows_how_many_were_kept() -> None:
+def test_without_a_recorded_deal_the_number_kept_is_unknown() -> None:
     assert USA.allows("Ann shows Denver - El Paso, Boston - Miami, Dallas - New York")
 
 
 @pytest.mark.rule("BA-16")
-def test_who_shows_fewer_is_told_of() -> None:
+def test_showing_fewer_is_pointed_out() -> None:
     sheet = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
     assert [(lack.player, lack.kept, lack.shown) for lack in sheet.missing] == [("Ann", 3, 1)]
 
 
 @pytest.mark.rule("BA-18")
-def test_kept_tickets_are_counted_and_not_named_for_others() -> None:
+def test_others_see_only_how_many_tickets_are_kept() -> None:
     played = USA.played("Ann keeps Denver - El Paso, Boston - Miami", "Ann draws tickets, keeps Dallas - New York")
     open_record = write_record(played, secrets=False)
     assert "Ann keeps 2 tickets" in open_record
@@ -96,7 +96,7 @@ def test_kept_tickets_are_counted_and_not_named_for_others() -> None:
 
 
 @pytest.mark.rule("BA-18")
-def test_a_refusal_does_not_tell_who_holds_a_secret_ticket() -> None:
+def test_a_refusal_does_not_reveal_who_holds_a_secret_ticket() -> None:
     kept = ("Ann keeps Denver - El Paso, Boston - Miami", "Bea keeps 2 tickets")
     assert USA.refusals(*kept, "Bea shows Denver - El Paso") == [
         (
@@ -139,7 +139,7 @@ def test_a_ticket_named_or_shown_twice() -> None:
 
 
 @pytest.mark.rule("BA-28")
-def test_a_ticket_that_the_deck_lacks() -> None:
+def test_a_ticket_that_is_not_in_the_deck() -> None:
     assert CLAIMS.refusals("Ann shows Boston - Chicago") == [
         (
             "BA-28",
@@ -151,7 +151,7 @@ def test_a_ticket_that_the_deck_lacks() -> None:
 
 
 @pytest.mark.rule("BA-28")
-def test_a_value_that_was_told_counts_and_is_noted() -> None:
+def test_a_value_that_was_entered_counts_and_is_noted() -> None:
     assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
     sheet = CLAIMS.sheet("Ann shows Boston - Chicago 7")
     assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in sheet.notes]

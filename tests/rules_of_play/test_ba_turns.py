@@ -56,14 +56,14 @@ def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
 
 
 @pytest.mark.rule("BA-02")
-def test_a_move_that_the_board_does_not_know() -> None:
+def test_a_move_that_the_board_does_not_have() -> None:
     assert USA.refusals("Ann claims Denver - Santa Fe, taking coal at Denver") == [
         ("BA-02", "USA has no coal to take.")
     ]
 
 
 @pytest.mark.rule("BA-02")
-def test_turns_and_the_end_told_at_once_do_not_mix() -> None:
+def test_turns_and_final_facts_do_not_mix() -> None:
     assert USA.refusals("Ann owns Denver - Santa Fe") == [
         (
             "BA-02",
@@ -85,7 +85,7 @@ def test_out_of_turn() -> None:
 
 
 @pytest.mark.rule("BA-03")
-def test_after_the_last_seat_comes_the_first() -> None:
+def test_after_the_last_seat_it_is_the_firsts_turn() -> None:
     assert USA.allows("Ann draws cards", "Bea draws cards", "Cal draws cards", "Ann draws cards")
 
 
@@ -97,7 +97,7 @@ def test_the_first_player_is_the_one_that_the_header_names() -> None:
 
 
 @pytest.mark.rule("BA-03")
-def test_order_rests_where_turns_are_not_told() -> None:
+def test_order_does_not_matter_where_turns_are_not_recorded() -> None:
     claims = Tabletop(tracking="claims")
     assert claims.allows("Bea claims Denver - Santa Fe", "Bea claims Chicago - Duluth")
 
@@ -115,7 +115,7 @@ def test_three_pieces_left_do_not() -> None:
 
 
 @pytest.mark.rule("BA-21")
-def test_everybody_has_one_more_turn_that_player_last() -> None:
+def test_everybody_has_one_more_turn_and_that_player_goes_last() -> None:
     played = SHORT.played(*TRIGGER, "Ann draws cards")
     assert played.game.clock.over
     assert played.game.finished
@@ -127,7 +127,7 @@ def test_everybody_has_one_more_turn_that_player_last() -> None:
 
 
 @pytest.mark.rule("BA-21")
-def test_the_end_is_not_looked_for_where_turns_are_not_told() -> None:
+def test_the_end_is_not_detected_where_turns_are_not_recorded() -> None:
     claims = Tabletop(tracking="claims", head=SHORT.head)
     assert claims.allows("Ann claims Calgary - Helena", *["Bea draws cards"] * 5)
 
@@ -153,7 +153,7 @@ def test_nor_does_the_one_who_started_it() -> None:
 
 
 @pytest.mark.rule("BA-21")
-def test_a_correction_that_gives_trains_back_takes_the_last_round_back() -> None:
+def test_a_correction_that_returns_trains_cancels_the_last_round() -> None:
     shorter = "table corrects route Calgary - Helena to 3 grey"
     assert SHORT.played(*TRIGGER).game.clock[2:] == (1, 0)
     assert SHORT.played(*TRIGGER, shorter).game.clock[2:] == (None, None)

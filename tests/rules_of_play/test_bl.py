@@ -31,21 +31,21 @@ def test_a_line_takes_one_subway_car_and_no_train() -> None:
 
 
 @pytest.mark.rule("BL-02")
-def test_without_a_car_there_is_no_line_but_other_tracks() -> None:
+def test_without_a_car_only_other_tracks_can_be_claimed() -> None:
     fourth = "Ann claims Greenwich Village - SoHo"
     assert CLAIMS.refusals(*LINES, fourth)[0][0] == "BA-04"
     assert CLAIMS.allows(*LINES, "Ann claims Chelsea - Gramercy Park")
 
 
 @pytest.mark.rule("BL-02")
-def test_a_line_is_paid_with_the_cards_that_it_pictures() -> None:
+def test_a_line_is_paid_with_the_cards_that_it_shows() -> None:
     assert CLAIMS.allows("Ann claims Chelsea - SoHo with 4 purple")
     assert CLAIMS.refusals("Ann claims Chelsea - SoHo with 1 purple")[0][0] == "BA-07"
     assert CLAIMS.refusals("Ann claims Chelsea - SoHo with 4 red")[0][0] == "BA-05"
 
 
 @pytest.mark.rule("BL-02")
-def test_a_line_of_another_length_takes_one_car_all_the_same() -> None:
+def test_a_line_of_any_length_takes_one_car() -> None:
     longer = "table corrects route Chelsea - SoHo to 3"
     assert CLAIMS.played(LINES[0], longer).game.seats[0].pieces == {"train": 15, "subway": 2}
     plain = "table corrects route Chelsea - SoHo to 3 grey train"
@@ -63,7 +63,7 @@ def test_lines_score_by_their_own_table() -> None:
 
 
 @pytest.mark.rule("BL-03")
-def test_at_the_end_lines_follow_from_what_is_owned_and_in_numbers_points_are_told() -> None:
+def test_final_lines_follow_from_ownership_and_in_numbers_points_are_entered() -> None:
     line = "Ann owns Chelsea - SoHo, Chelsea - Gramercy Park"
     assert END.points("Ann", line, "Ann holds 13 trains, 2 subway cars") == {"routes": 2, "subways": 8}
     assert COUNTS.points("Ann", "Ann has 3 routes of 2; has 11 subway points") == {"routes": 6, "subways": 11}
@@ -75,7 +75,7 @@ def test_at_the_end_lines_follow_from_what_is_owned_and_in_numbers_points_are_to
 
 
 @pytest.mark.rule("BL-04")
-def test_the_last_round_begins_at_one_piece_of_whatever_kind() -> None:
+def test_the_last_round_begins_at_one_piece_of_any_kind() -> None:
     rich = Tabletop(BERLIN, 2, head=("option: cards.hand = 14", "option: pieces.train = 4"))
     turns = [line for claim in (*LINES, "Ann claims Chelsea - Gramercy Park") for line in (claim, "Bea draws cards")]
     three = (*turns[:6], "Ann claims Chelsea - Gramercy Park", "Bea draws cards")

@@ -29,7 +29,7 @@ def held(replayed: Replay) -> list[int]:
 
 
 @pytest.mark.rule("CD-09")
-def test_a_claim_may_take_the_token_of_an_end() -> None:
+def test_a_claim_may_take_the_token_of_either_end() -> None:
     played = DURHAM.played("Ann claims Murton - Washington, taking coal at Murton")
     assert held(played) == [1, 0, 0]
     assert "Murton" not in lying(played)
@@ -37,7 +37,7 @@ def test_a_claim_may_take_the_token_of_an_end() -> None:
 
 
 @pytest.mark.rule("CD-09")
-def test_taking_is_optional_and_the_token_stays_for_somebody_else() -> None:
+def test_taking_is_optional_and_the_token_stays_for_others() -> None:
     played = DURHAM.played("Ann claims Murton - Washington")
     assert held(played) == [0, 0, 0]
     assert {"Murton", "Washington"} <= lying(played)
@@ -45,7 +45,7 @@ def test_taking_is_optional_and_the_token_stays_for_somebody_else() -> None:
 
 
 @pytest.mark.rule("CD-09")
-def test_a_token_is_taken_once() -> None:
+def test_a_token_can_be_taken_once() -> None:
     first = "Ann claims Murton - Washington, taking coal at Murton"
     assert DURHAM.refusals(first, "Bea claims Murton - Coxhoe, taking coal at Murton") == [
         ("CD-09", "Murton has no coal left for Bea to take.")
@@ -73,7 +73,7 @@ def test_the_table_is_told_what_may_be_taken() -> None:
 
 
 @pytest.mark.rule("CD-10")
-def test_coal_at_both_ends_is_refused_as_a_whole() -> None:
+def test_taking_coal_at_both_ends_is_refused_entirely() -> None:
     line = "Ann claims Murton - Washington, taking coal at Murton, Washington"
     assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of only one end, not of Murton and Washington.")]
     replay = DURHAM.replay(line)
@@ -84,7 +84,7 @@ def test_coal_at_both_ends_is_refused_as_a_whole() -> None:
 
 
 @pytest.mark.rule("CD-10")
-def test_both_said_one_after_the_other_are_both() -> None:
+def test_naming_both_in_succession_means_both() -> None:
     assert [
         rule
         for rule, _ in DURHAM.refusals(
@@ -107,7 +107,7 @@ def test_paid_coal_leaves_the_game() -> None:
 
 
 @pytest.mark.rule("CD-12")
-def test_no_coal_appears_or_is_lost_but_what_was_paid() -> None:
+def test_coal_only_leaves_the_game_when_it_is_paid() -> None:
     lines = (
         "Ann claims Murton - Coxhoe, taking coal at Murton",
         "Bea claims Crook - Tow Law, taking coal at Crook",
@@ -121,6 +121,6 @@ def test_no_coal_appears_or_is_lost_but_what_was_paid() -> None:
 
 
 @pytest.mark.rule("CD-10")
-def test_both_ends_may_be_told_with_and() -> None:
+def test_both_ends_may_be_joined_with_and() -> None:
     line = "Ann claims Coxhoe - Ferryhill, taking coal at Coxhoe and Ferryhill"
     assert Tabletop("county-durham").refusals(line)[0][0] == "CD-10"

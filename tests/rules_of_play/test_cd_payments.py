@@ -24,7 +24,7 @@ def test_a_grey_route_takes_one_colour() -> None:
 
 
 @pytest.mark.rule("CD-06")
-def test_a_coloured_route_stays_with_the_base_rule() -> None:
+def test_a_coloured_route_follows_the_base_rule() -> None:
     assert [rule for rule, _ in DURHAM.refusals("Ann claims Consett - Stanley with 1 red 2 white")] == ["BA-05"]
 
 
@@ -40,12 +40,12 @@ def test_a_ferry_needs_a_wild() -> None:
 
 @pytest.mark.rule("CD-07")
 @pytest.mark.rule("CD-11")
-def test_two_tokens_are_the_wild_of_a_ferry() -> None:
+def test_two_tokens_can_be_the_wild_of_a_ferry() -> None:
     assert DURHAM.allows(*TAKEN, "Ann claims Hartlepool - Middlesbrough with 3 red 2 coal")
 
 
 @pytest.mark.rule("CD-07")
-def test_unless_the_table_plays_that_they_are_not() -> None:
+def test_unless_the_table_plays_that_they_cannot() -> None:
     strict = Tabletop("county-durham", 3, "claims", ("option: coal.counts_on_ferries = no",))
     assert strict.refusals(*TAKEN, "Ann claims Hartlepool - Middlesbrough with 3 red 2 coal") == [
         ("CD-07", "Hartlepool – Middlesbrough is a ferry: 1 of the cards must be wild; Ann plays 0.")
@@ -56,7 +56,7 @@ def test_unless_the_table_plays_that_they_are_not() -> None:
 
 @pytest.mark.rule("CD-08")
 @pytest.mark.parametrize("players", [2, 3])
-def test_with_two_or_three_players_a_double_is_single(players: int) -> None:
+def test_with_two_or_three_players_a_double_is_one_route(players: int) -> None:
     table = Tabletop("county-durham", players, "claims")
     red = "Ann claims Durham - Chester-le-Street red"
     assert table.refusals(red, "Bea claims Durham - Chester-le-Street orange") == [
@@ -116,7 +116,7 @@ def test_a_ferry_and_a_coast_line_printed_apart_are_no_double(players: int) -> N
 
 @pytest.mark.rule("CD-11")
 @pytest.mark.parametrize("payment", ["2 red 2 coal", "1 red 4 coal", "1 red 1 wild 2 coal", "1 wild 4 coal"])
-def test_each_two_tokens_are_one_wild_card(payment: str) -> None:
+def test_every_two_tokens_are_one_wild_card(payment: str) -> None:
     assert DURHAM.allows(*TAKEN, f"Ann claims Murton - Washington with {payment}")
 
 
@@ -160,7 +160,7 @@ def test_coal_takes_the_place_of_cards_in_the_hand() -> None:
 
 
 @pytest.mark.rule("CD-13")
-def test_coal_that_one_does_not_hold() -> None:
+def test_coal_that_the_player_does_not_hold() -> None:
     assert DURHAM.refusals("Ann claims Murton - Washington with 2 red 2 coal") == [
         ("CD-13", "Ann pays 2 coal tokens but held 0 before this claim.")
     ]

@@ -32,7 +32,7 @@ def test_routes_and_tickets_score_as_in_the_base_game() -> None:
 
 
 @pytest.mark.rule("CD-14")
-def test_the_rule_of_the_score_is_the_base_games() -> None:
+def test_score_lines_cite_the_rules_of_the_base_game() -> None:
     lines = DURHAM.side("Ann", "Ann claims Murton - Washington", "Ann shows Haltwhistle - Newcastle upon Tyne").lines
     assert {line.what: line.rule for line in lines if line.what in ("routes", "tickets")} == {
         "routes": "BA-01",
@@ -91,7 +91,7 @@ def test_most_and_least_coal() -> None:
 
 @pytest.mark.rule("CD-17")
 @pytest.mark.rule("CD-18")
-def test_coal_is_counted_as_it_is_left() -> None:
+def test_coal_is_counted_as_left_over() -> None:
     lines = (
         "Ann claims Durham - Lanchester, taking coal at Durham",
         "Ann claims Consett - Stanley, taking coal at Consett",
@@ -106,24 +106,24 @@ def test_coal_is_counted_as_it_is_left() -> None:
 
 
 @pytest.mark.rule("CD-18")
-def test_the_least_coal_takes_a_score_below_zero() -> None:
+def test_the_least_coal_can_take_a_score_below_zero() -> None:
     assert FINAL.side("Cal", "Ann holds 2 coal", "Bea holds 1 coal").total == -5
 
 
 @pytest.mark.rule("CD-19")
-def test_everybody_tied_has_the_whole_of_it() -> None:
+def test_everybody_tied_scores_in_full() -> None:
     assert coal(FINAL, 4, 4, 1) == [{"most coal": 10}, {"most coal": 10}, {"least coal": -5}]
     assert coal(FINAL, 4, 1, 1) == [{"most coal": 10}, {"least coal": -5}, {"least coal": -5}]
 
 
 @pytest.mark.rule("CD-19")
-def test_where_all_hold_the_same_all_have_the_most_and_the_least() -> None:
+def test_if_all_hold_the_same_all_have_the_most_and_the_least() -> None:
     assert coal(FINAL, 2, 2, 2) == [LEVEL] * 3
     assert coal(FINAL) == [LEVEL] * 3
 
 
 @pytest.mark.rule("CD-19")
-def test_unless_the_table_plays_that_level_coal_counts_for_nobody() -> None:
+def test_unless_the_table_plays_that_equal_coal_counts_for_nobody() -> None:
     strict = Tabletop("county-durham", 3, "final", ("option: coal.level_counts = no",))
     assert coal(strict, 2, 2, 2) == [{}] * 3
     assert coal(strict) == [{}] * 3
@@ -131,7 +131,7 @@ def test_unless_the_table_plays_that_level_coal_counts_for_nobody() -> None:
 
 
 @pytest.mark.rule("CD-19")
-def test_no_coal_at_all_is_open_by_itself() -> None:
+def test_no_coal_at_all_is_a_separate_open_point() -> None:
     """With all tokens gone, nobody has the most, while equal coal still counts for all."""
     strict = Tabletop("county-durham", 3, "final", ("option: coal.none_counts = no",))
     assert coal(strict) == [{}] * 3

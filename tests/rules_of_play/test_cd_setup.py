@@ -13,7 +13,7 @@ BARE = Tabletop("county-durham", head=(f"no coal: {', '.join(NINE)}",))
 
 
 @pytest.mark.rule("CD-01")
-def test_base_rules_hold_where_the_booklet_is_silent() -> None:
+def test_base_rules_apply_where_the_booklet_is_silent() -> None:
     game = DURHAM.played().game
     assert game.board.families == ("CD", "BA")
     assert [held.stock for held in game.seats] == [45, 45, 45]
@@ -55,7 +55,7 @@ def marks(table: Tabletop) -> set[tuple[str, str]]:
 
 
 @pytest.mark.rule("CD-03")
-def test_coal_lies_on_every_station_but_those_of_the_header() -> None:
+def test_coal_is_on_every_station_except_those_in_the_header() -> None:
     stations = DURHAM.played().game.board.cities
     assert marks(DURHAM) == {(station, "coal") for station in stations}
     assert marks(BARE) == {(station, "coal") for station in stations if station not in NINE}
@@ -81,7 +81,7 @@ def test_nothing_is_taken_from_a_bare_station() -> None:
 
 
 @pytest.mark.rule("CD-04")
-def test_who_has_been_to_the_most_mines_begins() -> None:
+def test_whoever_has_been_to_the_most_mines_begins() -> None:
     passage = BOOK["CD-04"]
     assert "mines" in passage.text
     assert "first" in passage.text
@@ -127,7 +127,7 @@ def test_nobody_holds_more_coal_than_the_stations_had() -> None:
 
 
 @pytest.mark.rule("CD-03")
-def test_coal_told_anew_takes_the_place_of_what_was_told() -> None:
+def test_coal_entered_again_replaces_the_earlier_number() -> None:
     """A player's earlier number is not deducted from what the stations leave; only the numbers of others are."""
     table = Tabletop("county-durham", tracking="final", head=(f"no coal: {', '.join(NINE)}",))
     stations = len(table.played().game.board.cities) - len(NINE)

@@ -31,7 +31,7 @@ def held(table: Tabletop, *lines: str) -> tuple[int, int]:
 
 @pytest.mark.rule("CD-11")
 @pytest.mark.rule("CD-12")
-def test_coal_that_alone_can_have_paid_is_gone() -> None:
+def test_coal_that_must_have_paid_is_gone() -> None:
     """With no cards and two tokens, the tokens paid, and pay for nothing more."""
     assert held(DURHAM, *TWO) == (0, 2)
     assert paid(DURHAM, *TWO, BARE) == ["pays with 2 coal"]
@@ -42,14 +42,14 @@ def test_coal_that_alone_can_have_paid_is_gone() -> None:
 
 
 @pytest.mark.rule("CD-11")
-def test_coal_pays_for_what_the_cards_leave() -> None:
+def test_coal_pays_for_what_the_cards_cannot() -> None:
     claim = "Ann claims Consett - Stanley, taking coal at Consett"
     assert paid(DURHAM, *DREW, claim) == ["pays with 2 cards and 2 coal"]
     assert held(DURHAM, *DREW, claim) == (0, 1)
 
 
 @pytest.mark.rule("CD-11")
-def test_where_cards_will_do_they_paid_and_what_else_to_type_is_said() -> None:
+def test_where_cards_suffice_they_paid_and_the_alternative_is_shown() -> None:
     """The hand loses one card per space; whether coal paid instead is for the table to say, since coal scores."""
     assert paid(DURHAM, *DREW, BARE) == ["pays with 1 card (else say: with 2 coal)"]
     assert held(DURHAM, *DREW, BARE) == (1, 2)
@@ -61,7 +61,7 @@ def test_where_cards_will_do_they_paid_and_what_else_to_type_is_said() -> None:
 
 
 @pytest.mark.rule("CD-11")
-def test_cards_of_another_colour_did_not_pay() -> None:
+def test_cards_of_another_colour_cannot_have_paid() -> None:
     """Both cards are red, as everybody has seen, so the white route took the coal."""
     seen = (*TWO, "Ann draws red, red", REST)
     assert paid(DURHAM, *seen, BARE) == ["pays with 2 coal"]
@@ -70,7 +70,7 @@ def test_cards_of_another_colour_did_not_pay() -> None:
 
 
 @pytest.mark.rule("CD-07")
-def test_coal_is_the_wild_of_a_ferry_where_no_card_can_be() -> None:
+def test_coal_is_the_wild_of_a_ferry_when_no_card_can_be() -> None:
     """Four cards, all of them seen and none of them wild: the ferry of four spaces took coal for one."""
     seen = (*TWO, "Ann draws red, red", REST, "Ann draws red, red", REST)
     ferry = "Ann claims Hartlepool - Middlesbrough"
@@ -114,7 +114,7 @@ def test_coal_pays_once_with_dice_too() -> None:
 
 
 @pytest.mark.rule("CD-11", "BA-26")
-def test_coal_that_was_paid_untold_for_want_of_cards_comes_back_where_the_track_is_shorter() -> None:
+def test_coal_paid_for_lack_of_cards_returns_if_the_track_proves_shorter() -> None:
     """Two cards and two tokens are all that Ann can have laid for three spaces; for two spaces she laid the cards."""
     claims = (
         "Ann claims Durham - Sherburn with 1 red, taking coal at Durham", "Bea draws cards",

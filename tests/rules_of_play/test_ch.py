@@ -20,7 +20,7 @@ def test_two_or_three_players_with_forty_trains() -> None:
 
 
 @pytest.mark.rule("CH-01")
-def test_of_five_tickets_two_are_kept_at_least() -> None:
+def test_at_least_two_of_five_tickets_are_kept() -> None:
     assert SWISS.refusals("Ann keeps 1 ticket") == [
         ("CH-01", "Ann keeps 1 ticket of the 5 dealt; at least 2 must be kept.")
     ]
@@ -29,7 +29,7 @@ def test_of_five_tickets_two_are_kept_at_least() -> None:
 
 
 @pytest.mark.rule("CH-01")
-def test_three_tickets_are_drawn_and_one_is_kept_at_least() -> None:
+def test_three_tickets_are_drawn_and_at_least_one_is_kept() -> None:
     assert SWISS.refusals("Ann draws 4 tickets, keeps 1") == [("CH-01", "Ann draws 4 tickets; a draw is 3.")]
     assert SWISS.refusals("Ann draws 3 tickets, keeps 0") == [
         ("CH-01", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
@@ -59,7 +59,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
 
 @pytest.mark.rule("CH-01")
 @pytest.mark.parametrize("payment", ["1 purple 1 wild", "2 wild"])
-def test_locomotives_in_tunnels_only(payment: str) -> None:
+def test_locomotives_are_played_only_in_tunnels(payment: str) -> None:
     assert CLAIMS.refusals(f"Ann claims Baden - Olten with {payment}") == [
         ("CH-01", "Ann pays for Baden – Olten with a wild; wilds cannot be used there.")
     ]
@@ -68,7 +68,7 @@ def test_locomotives_in_tunnels_only(payment: str) -> None:
 
 
 @pytest.mark.rule("CH-01")
-def test_a_locomotive_in_a_grey_route_of_no_tunnel() -> None:
+def test_a_locomotive_on_a_grey_route_that_is_no_tunnel() -> None:
     assert not CLAIMS.allows("Ann claims Bern - Luzern with 3 red 1 wild")
     assert CLAIMS.allows("Ann claims Bern - Luzern with 4 red")
 
@@ -94,14 +94,14 @@ def tickets(*lines: str) -> list[tuple[str, str, int, bool]]:
 
 
 @pytest.mark.rule("CH-02")
-def test_of_several_countries_reached_the_best_one_pays() -> None:
+def test_the_best_of_several_countries_reached_counts() -> None:
     assert tickets(*TO_FRANCE, BERN) == [("Bern", "France", 5, True)]
     assert tickets(*TO_FRANCE, *TO_GERMANY, BERN) == [("Bern", "Deutschland", 6, True)]
     assert CLAIMS.points("Ann", *TO_FRANCE, *TO_GERMANY, BERN)["tickets"] == 6
 
 
 @pytest.mark.rule("CH-02")
-def test_none_reached_costs_the_lowest() -> None:
+def test_reaching_none_costs_the_lowest_value() -> None:
     assert tickets(BERN) == [("Bern", "France", -5, False)]
     assert tickets(*TO_FRANCE[:3], BERN) == [("Bern", "France", -5, False)]
     assert tickets("Ann shows C37") == [("Lugano", "Italia", -2, False)]

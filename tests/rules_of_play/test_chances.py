@@ -29,7 +29,7 @@ def half(file: Path) -> Session:
 
 
 @pytest.mark.parametrize("file", some(GAMES, 2), ids=lambda file: file.stem)
-def test_every_way_that_is_offered_belongs_to_a_kind_that_is_told(file: Path) -> None:
+def test_every_offered_move_belongs_to_a_kind_that_is_listed(file: Path) -> None:
     session = half(file)
     game, seat = session.game, session.speaker
     assert seat is not None
@@ -60,7 +60,7 @@ def test_with_dice_the_roll_comes_first() -> None:
     assert chance.step is Roll
 
 
-def test_with_dice_what_costs_none_is_told_too() -> None:
+def test_with_dice_what_costs_none_is_listed_too() -> None:
     """A harbour and an exchange come after a roll; what the dice buy is listed once."""
     game = LAKES_WITH_DICE.played("Ann rolls 5 single; claims Madison - Milwaukee with 1 single").game
     told = {action.step: limits.says for action, limits, _ in available_actions(game, 0)}
@@ -69,14 +69,14 @@ def test_with_dice_what_costs_none_is_told_too() -> None:
     assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}
 
 
-def test_where_one_is_left_to_choose_it_is_none_of_one() -> None:
+def test_a_single_choice_is_named_in_the_singular() -> None:
     """The singular for a route and for a station's city."""
     assert wording("may claim", count=1, pieces=2) == "claim a route: 1 to choose from, 2 pieces left"
     says = "build a station for 2 cards of one colour: 1 city to choose from, 1 station left"
     assert wording("may build a station", count=1, cost=2, left=1) == says
 
 
-def test_behind_a_roll_too_only_what_is_allowed_is_told() -> None:
+def test_after_a_roll_only_what_is_allowed_is_listed() -> None:
     lakes = Tabletop("great-lakes", 2, head=("dice: yes",))
     route = "Ann rolls 5 single; claims Madison - Milwaukee with 1 single"
     for lines, seat, harbours in (((), 0, 0), ((route,), 1, 0), ((route, "Bea rolls 5 single; passes"), 0, 1)):

@@ -31,7 +31,7 @@ def test_routes_score_by_their_length() -> None:
     assert points["routes"] == 3 + 10 + 16 + 15
 
 
-def test_what_is_told_again_counts_instead() -> None:
+def test_what_is_entered_again_replaces_it() -> None:
     lines = ("Ann has 3 routes of 1, 5 of 2", "Ann has 4 routes of 1")
     assert USA.points("Ann", *lines)["routes"] == 4 + 10
     assert USA.facts(*lines)[0]["pieces"] == 45 - 14
@@ -48,7 +48,7 @@ def test_the_trains_left_are_known_and_checked() -> None:
 
 
 @pytest.mark.rule("BA-04")
-def test_nobody_lays_more_trains_than_there_are() -> None:
+def test_nobody_plays_more_trains_than_exist() -> None:
     assert USA.allows("Ann has 3 routes of 5, 5 of 6")
     assert USA.refusals("Ann has 1 route of 1, 3 of 5, 5 of 6") == [
         ("BA-04", "Ann cannot have used 46 trains; everybody has 45.")
@@ -91,7 +91,7 @@ def test_with_few_players_one_track_of_a_double_is_closed() -> None:
     assert USA.allows("Ann has 4 routes of 1", "Bea has 3 routes of 1")
 
 
-def test_a_length_is_told_once_a_line() -> None:
+def test_a_line_gives_each_length_once() -> None:
     assert USA.refusals("Ann has 1 route of 2, 3 of 2") == [("BA-01", "Ann's routes of 2 spaces are given twice.")]
 
 
@@ -108,7 +108,7 @@ def test_mountains_take_trains_and_score() -> None:
 
 
 @pytest.mark.rule("LA-01")
-def test_routes_have_no_more_mountain_marks_than_those_of_their_lengths() -> None:
+def test_mountain_marks_do_not_exceed_those_of_routes_of_that_length() -> None:
     marks = [track.column("mountain", 0) for track in ASIA.played().game.board.tracks if track.length == 2]
     most = sum(sorted(marks)[-3:])
     assert ASIA.allows(f"Ann has 3 routes of 2; has {most} mountain marks")
@@ -116,7 +116,7 @@ def test_routes_have_no_more_mountain_marks_than_those_of_their_lengths() -> Non
     assert ASIA.refusals(f"Ann has {most + 1} mountain marks; has 3 routes of 2") == [("LA-01", against)]
 
 
-def test_numbers_that_the_table_insisted_on_do_not_refuse_what_is_told_next() -> None:
+def test_insisted_numbers_do_not_cause_later_refusals() -> None:
     def refusals(table: Tabletop, *lines: str) -> list[str]:
         last = table.replay(*lines).moves[-1].verdict
         return [reason.says for reason in last.reasons] if last is not None else []
@@ -138,7 +138,7 @@ def test_numbers_that_the_table_insisted_on_do_not_refuse_what_is_told_next() ->
     ],
 )
 @pytest.mark.rule("BA-04")
-def test_trains_beside_routes_may_be_told_behind_those_left(table: Tabletop, beside: str, more: str) -> None:
+def test_trains_beside_routes_may_be_entered_after_those_left(table: Tabletop, beside: str, more: str) -> None:
     left = "Ann has 5 routes of 2; holds 33 trains"
     assert table.allows(left, f"Ann has {beside}")
     against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 should be left, not 33.")]
@@ -164,7 +164,7 @@ def test_trains_and_ships_add_up_together() -> None:
 
 
 @pytest.mark.rule("BA-17")
-def test_tickets_are_told_by_their_sums_or_by_name() -> None:
+def test_tickets_are_entered_as_totals_or_by_name() -> None:
     assert USA.points("Ann", "Ann has tickets 54 - 12")["tickets"] == 42
     assert USA.points("Ann", "Ann has tickets 54-12")["tickets"] == 42
     assert USA.points("Ann", "Ann completed den el, bos mia; failed sea ny")["tickets"] == 4 + 12 - 22
@@ -185,7 +185,7 @@ def test_points_come_from_tickets() -> None:
 
 @pytest.mark.rule("BA-28")
 @pytest.mark.parametrize("sums", ["3 - 0", "0 - 2", "352 - 0"])
-def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
+def test_a_total_must_be_one_that_cards_can_make(sums: str) -> None:
     points = max(map(int, sums.split(" - ")))
     assert USA.refusals(f"Ann has tickets {sums}") == [
         (
@@ -198,7 +198,7 @@ def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
 
 @pytest.mark.rule("BA-19")
 @pytest.mark.parametrize(("named", "left"), [((), 414), (("Ann",), 401), (("Ann", "Bea"), 388)])
-def test_a_card_that_exists_twice_is_out_of_the_sums_as_often_as_it_is_named(named: tuple[str, ...], left: int) -> None:
+def test_each_naming_of_a_duplicate_card_leaves_one_fewer_for_totals(named: tuple[str, ...], left: int) -> None:
     """Switzerland's tickets from country to country are worth 13 points at most."""
     swiss = Tabletop("switzerland", tracking="counts")
     lines = [f"{who} completed Deutschland - Italia" for who in named]
@@ -208,7 +208,7 @@ def test_a_card_that_exists_twice_is_out_of_the_sums_as_often_as_it_is_named(nam
 
 
 @pytest.mark.rule("BA-28")
-def test_a_sum_of_so_many_cards() -> None:
+def test_a_total_of_a_given_number_of_cards() -> None:
     assert USA.allows("Ann has tickets 22 - 0, 1 completed")
     assert USA.refusals("Ann has tickets 23 - 0, 1 completed") == [
         (
@@ -220,7 +220,7 @@ def test_a_sum_of_so_many_cards() -> None:
 
 
 @pytest.mark.rule("BA-19")
-def test_sums_of_all_together_are_in_the_deck() -> None:
+def test_all_totals_together_must_fit_the_deck() -> None:
     assert USA.allows("Ann has tickets 200 - 0", "Bea has tickets 100 - 0")
     assert USA.refusals("Ann has tickets 200 - 0", "Bea has tickets 150 - 0") == [
         (
@@ -232,14 +232,14 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
 
 
 @pytest.mark.rule("BA-28")
-def test_completed_and_failed_tickets_are_in_the_deck_together() -> None:
+def test_completed_and_failed_tickets_together_must_fit_the_deck() -> None:
     assert USA.allows("Ann has tickets 200 - 100")
     says = "no tickets that USA has left add up to that; together they are worth 349."
     assert USA.refusals("Ann has tickets 200 - 150") == [("BA-28", f"Ann cannot have 350 points from tickets: {says}")]
 
 
 @pytest.mark.rule("BA-19")
-def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
+def test_named_tickets_leave_enough_for_points_entered_before() -> None:
     against = (
         "Bea cannot name these tickets: without them the deck has at most 327 points left, and cannot give "
         "the 340 entered before."
@@ -251,14 +251,14 @@ def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
 
 
 @pytest.mark.rule("BA-19")
-def test_a_named_ticket_is_nobody_elses() -> None:
+def test_a_named_ticket_cannot_be_anybody_elses() -> None:
     assert USA.refusals("Ann completed den el", "Bea failed den el") == [
         ("BA-19", "Bea cannot hold Denver – El Paso: Ann has it, and there is only one.")
     ]
 
 
 @pytest.mark.rule("EU-07")
-def test_one_long_ticket_each() -> None:
+def test_at_most_one_long_ticket_each() -> None:
     assert EUROPE.allows("Ann has tickets 21 - 0, 1 completed")
     assert not EUROPE.allows("Ann has tickets 41 - 0, 2 completed")
 
@@ -278,7 +278,7 @@ def test_a_tour_counts_in_its_order() -> None:
 
 
 @pytest.mark.rule("CD-15")
-def test_most_tickets_are_counted_where_their_number_is_told() -> None:
+def test_most_tickets_are_counted_where_the_numbers_are_entered() -> None:
     lines = ("Ann has tickets 20 - 0, 3 completed", "Bea has tickets 24 - 0, 2 completed")
     assert DURHAM.points("Ann", *lines)["most tickets"] == 10
     assert "most tickets" not in DURHAM.points("Bea", *lines)
@@ -292,7 +292,7 @@ def test_most_tickets_are_counted_where_their_number_is_told() -> None:
 
 
 @pytest.mark.rule("BA-23")
-def test_a_tie_is_parted_by_tickets_only_where_their_number_is_told() -> None:
+def test_tickets_break_a_tie_only_where_their_number_is_entered() -> None:
     routes = ("Ann has 2 routes of 2", "Bea has 2 routes of 2")
     lines = (*routes, "Ann has tickets 12 - 0, 2 completed", "Bea has tickets 12 - 0, 1 completed")
     assert PAIR.sheet(*lines).winners == ("Ann",)
@@ -303,7 +303,7 @@ def test_a_tie_is_parted_by_tickets_only_where_their_number_is_told() -> None:
 
 
 @pytest.mark.rule("BA-20")
-def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
+def test_the_longest_path_is_entered_and_all_who_tie_score() -> None:
     lines = ("Ann has 3 routes of 2; has the longest path", "Bea has 2 routes of 3; has the longest path")
     assert USA.points("Ann", *lines)["longest path"] == 10
     assert USA.points("Bea", *lines)["longest path"] == 10
@@ -329,7 +329,7 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
 
 @pytest.mark.rule("BA-20")
 @pytest.mark.rule("LA-02")
-def test_a_line_may_tell_a_bonus_before_the_routes() -> None:
+def test_a_line_may_give_a_bonus_before_the_routes() -> None:
     assert USA.allows("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1; has 1 route of 2")
     short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and a single one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1") == [("BA-20", short)]
@@ -358,28 +358,28 @@ def test_a_path_that_the_table_insists_on_is_held_against_no_other_line() -> Non
 
 
 @pytest.mark.rule("AS-22")
-def test_the_routes_of_a_partner_may_be_told_later() -> None:
+def test_a_partners_routes_may_be_entered_later() -> None:
     lines = ("Cal has 1 route of 6", "Ann has 2 routes of 2; has the longest path")
     assert TEAMS.allows(*lines, "Bea has 1 route of 3")
     assert TEAMS.refusals(*lines, "Bea has 1 route of 1")[0][0] == "AS-22"
 
 
 @pytest.mark.rule("AS-22")
-def test_a_team_has_its_path_over_both_partners() -> None:
+def test_a_teams_path_uses_both_partners_trains() -> None:
     lines = ("Ann has 2 routes of 2", "Bea has 1 route of 4; has the longest path", "Cal has 1 route of 6")
     assert TEAMS.points("Ann + Bea", *lines)["longest path"] == 10
     assert TEAMS.points("Ann + Bea", *lines)["routes"] == 4 + 7
 
 
 @pytest.mark.rule("NC-04")
-def test_the_path_is_asked_where_it_only_parts_a_tie() -> None:
+def test_the_path_is_asked_for_if_it_only_breaks_a_tie() -> None:
     lines = ("Ann has 1 route of 2", "Bea has 1 route of 2; has the longest path")
     assert "longest path" not in NORDIC.points("Bea", *lines)
     assert NORDIC.sheet(*lines).winners == ("Bea",)
 
 
 @pytest.mark.rule("LA-02")
-def test_the_most_cities_are_told() -> None:
+def test_the_most_cities_are_entered() -> None:
     line = "Ann has 3 routes of 2; has the most cities"
     assert ASIA.points("Ann", line)["most cities"] == 10
     assert ASIA.refusals("Bea has the most cities") == [
@@ -391,7 +391,7 @@ def test_the_most_cities_are_told() -> None:
 
 
 @pytest.mark.rule("IN-02")
-def test_mandala_tickets_are_told() -> None:
+def test_mandala_tickets_are_entered() -> None:
     line = "Ann has 3 routes of 2; has tickets 30 - 0, 3 completed; has 2 mandala tickets"
     assert INDIA.points("Ann", line)["mandala"] == 10
     assert INDIA.refusals("Ann has tickets 10 - 0, 1 completed; has 2 mandala tickets") == [
@@ -430,7 +430,7 @@ def test_exchanged_pieces_are_counted() -> None:
         ("pennsylvania", "final", "Ann holds 2 PRR from 1, 1 PRR from 3", "PRR"),
     ],
 )
-def test_an_amount_that_is_told_twice_in_one_list_is_refused(board: str, tracking: str, line: str, unit: str) -> None:
+def test_an_amount_given_twice_in_one_list_is_refused(board: str, tracking: str, line: str, unit: str) -> None:
     says = f"This tells twice how many there are of “{unit}”; tell it once."
     assert ("BA-02", says) in Tabletop(board, tracking=tracking).refusals(line)
 
@@ -462,7 +462,7 @@ def test_passengers_are_counted() -> None:
         "Ann passes",
     ],
 )
-def test_only_numbers_are_told(line: str) -> None:
+def test_only_numbers_are_entered(line: str) -> None:
     assert (
         "BA-02",
         "This game records only numbers: write how many routes Ann has, what is left, and what the tickets scored.",
@@ -472,7 +472,7 @@ def test_only_numbers_are_told(line: str) -> None:
 @pytest.mark.rule("BA-02")
 @pytest.mark.parametrize("tracking", ["turns", "claims", "final"])
 @pytest.mark.parametrize("line", ["Ann completed den el", "Ann failed den el"])
-def test_other_games_tell_no_numbers(tracking: str, line: str) -> None:
+def test_other_games_take_no_numbers(tracking: str, line: str) -> None:
     assert (
         "BA-02",
         "This line is for games entered only as numbers; write what Ann claims, draws and keeps, or owns and shows.",
@@ -487,7 +487,7 @@ def test_a_dice_table_rolls_no_dice() -> None:
 
 
 @pytest.mark.rule("BA-02")
-def test_a_board_has_only_what_it_has() -> None:
+def test_a_board_takes_only_what_applies_to_it() -> None:
     assert USA.refusals("Ann has 2 harbours") == [("BA-02", "USA has no harbours.")]
     assert USA.refusals("Ann has 2 stations") == [("BA-02", "USA has no stations.")]
     assert LAKES.refusals("Ann has the longest path") == [("BA-02", "Great Lakes has no bonus for the longest path.")]

@@ -98,7 +98,7 @@ def test_ten_of_each_colour_and_sixty_in_all() -> None:
 
 
 @pytest.mark.rule("DE-01")
-def test_what_stands_where_is_shown() -> None:
+def test_which_passengers_are_where_is_shown() -> None:
     assert ("Dresden", "passenger") in marks(CLAIMS.played().game)
     taken = CLAIMS.played("Ann claims Dresden - Leipzig, taking red at Dresden, red at Leipzig").game
     assert ("Dresden", "passenger") not in marks(taken)
@@ -145,7 +145,7 @@ def test_as_an_option_a_tie_for_the_second_scores_for_nobody() -> None:
 
 
 @pytest.mark.rule("DE-01")
-def test_none_is_neither_most_nor_second() -> None:
+def test_zero_is_neither_most_nor_second() -> None:
     assert passengers() == [0, 0, 0]
     assert passengers(*taking("Ann", "red", 1)) == [20, 0, 0]
 
@@ -157,7 +157,7 @@ def test_each_colour_counts_for_itself() -> None:
 
 
 @pytest.mark.rule("DE-01")
-def test_passengers_told_at_the_end() -> None:
+def test_passengers_entered_at_the_end() -> None:
     final = Tabletop("germany", tracking="final")
     lines = (
         "Ann holds 3 red passengers, 1 white passenger",
@@ -193,7 +193,7 @@ def test_the_globetrotter_scores_fifteen_and_there_is_no_longest_path() -> None:
 
 
 @pytest.mark.rule("DE-02")
-def test_of_four_tickets_two_are_kept_at_least() -> None:
+def test_at_least_two_of_four_tickets_are_kept() -> None:
     assert GERMANY.refusals("Ann keeps 1 ticket") == [
         ("DE-02", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]
@@ -210,7 +210,7 @@ def test_of_four_tickets_two_are_kept_at_least() -> None:
         "Berlin - Chemnitz, Berlin - Düsseldorf",
     ],
 )
-def test_short_and_long_in_any_mixture(tickets: str) -> None:
+def test_short_and_long_in_any_mix(tickets: str) -> None:
     assert GERMANY.allows(f"Ann keeps {tickets}")
     assert GERMANY.allows(f"Ann draws 4 tickets, keeps {tickets}")
 
@@ -225,7 +225,7 @@ def test_eighty_nine_cards_in_two_decks() -> None:
 
 
 @pytest.mark.rule("DE-02")
-def test_four_are_drawn_and_one_is_kept_at_least() -> None:
+def test_four_are_drawn_and_at_least_one_is_kept() -> None:
     assert GERMANY.refusals("Ann draws 3 tickets, keeps 1") == [("DE-02", "Ann draws 3 tickets; a draw is 4.")]
     assert GERMANY.refusals("Ann draws 4 tickets, keeps 0") == [
         ("DE-02", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")

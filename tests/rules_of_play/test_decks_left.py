@@ -30,12 +30,12 @@ def draws(table: Tabletop, *lines: str) -> str | None:
         (("Ann draws 3 tickets, keeps 1",), 102),
     ],
 )
-def test_what_no_hand_holds_is_left(lines: tuple[str, ...], left: int) -> None:
+def test_cards_in_no_hand_are_left(lines: tuple[str, ...], left: int) -> None:
     assert draws(USA, *lines) == f"draw 2 cards; {left} cards left (deck, row, discards)"
 
 
 @pytest.mark.rule("BA-25")
-def test_nothing_is_said_where_payments_are_left_open() -> None:
+def test_nothing_is_said_where_payments_are_uncertain() -> None:
     """What the tunnel cost in addition was not entered, so nobody knows how many cards went back."""
     europe = Tabletop("europe", 2)
     tunnel = "Ann claims Angora - Smyrna"
@@ -45,12 +45,12 @@ def test_nothing_is_said_where_payments_are_left_open() -> None:
 
 
 @pytest.mark.rule("FJ-01")
-def test_where_no_card_lies_face_up_no_row_is_named() -> None:
+def test_where_no_card_is_face_up_no_row_is_named() -> None:
     assert draws(Tabletop("first-journey-europe", 2)) == "draw 2 cards; 64 cards left (deck, discards)"
 
 
 @pytest.mark.rule("GL-08")
-def test_two_decks_are_told_apart_as_long_as_they_can_be() -> None:
+def test_two_decks_are_counted_separately_while_possible() -> None:
     both = "Ann draws red train, blind ship"
     assert draws(LAKES) == "draw 2 cards; 76 train, 56 ship left (deck, row, discards)"
     assert draws(LAKES, both) == "draw 2 cards; 75 train, 55 ship left (deck, row, discards)"

@@ -17,13 +17,13 @@ ROLL = "Ann rolls 2 single 2 double 1 wild"
         ("again 1 wild, now 1 single", "with 3 single"),
     ],
 )
-def test_any_or_all_may_be_rolled_again_and_pay_as_they_fall(again: str, santa_fe: str) -> None:
+def test_any_or_all_may_be_rerolled_and_pay_as_they_land(again: str, santa_fe: str) -> None:
     assert not DICE.allows(f"{ROLL}; claims Chicago - Duluth {santa_fe}")
     assert DICE.allows(f"{ROLL}, {again}; claims Chicago - Duluth {santa_fe}")
 
 
 @pytest.mark.rule("DX-04")
-def test_what_was_rolled_again_pays_no_more() -> None:
+def test_rerolled_faces_no_longer_pay() -> None:
     again = f"{ROLL}, again 2 single, now 2 station"
     assert DICE.refusals(f"{again}; claims Denver - Santa Fe with 2 single") == [
         ("DX-04", "Ann pays with 2 single; the roll has 0 left.")
@@ -40,7 +40,7 @@ def test_once_only() -> None:
 
 
 @pytest.mark.rule("DX-04")
-def test_only_dice_that_lie_there() -> None:
+def test_only_dice_that_were_rolled() -> None:
     assert DICE.refusals(f"{ROLL}, again 3 double, now 3 wild") == [("DX-04", "Ann re-rolls 3 double; the roll has 2.")]
     assert DICE.refusals(f"{ROLL}, again 1 double 2 double, now 3 wild") == [
         ("DX-04", "Ann re-rolls 3 double; the roll has 2.")
@@ -74,7 +74,7 @@ def test_never_after_the_tunnel_dice() -> None:
 
 
 @pytest.mark.rule("DX-04")
-def test_the_table_may_play_it_all_the_same() -> None:
+def test_the_table_may_insist_on_it() -> None:
     """Once overruled, the dice are as the line says."""
     line = (
         "Ann rolls 5 single; takes 1 single token; again 4 single, now 4 double; claims Dallas - Houston with 1 double"

@@ -67,7 +67,7 @@ def test_two_or_three_dice_are_left_and_buy_one_token_not_two(action: str, unuse
         ("draws 3 tickets, keeps 1", "DX-06"),
     ],
 )
-def test_what_this_roll_does_not_allow(action: str, rule: str) -> None:
+def test_actions_that_this_roll_does_not_allow(action: str, rule: str) -> None:
     assert rule in numbers(DICE.refusals(*SAVED, f"{ROLL}; {action}"))
 
 
@@ -78,7 +78,7 @@ def test_without_the_tokens_saved_the_double_route_is_out_of_reach() -> None:
 
 
 @pytest.mark.rule("DX-21")
-def test_the_look_up_tells_the_example() -> None:
+def test_the_lookup_shows_the_example() -> None:
     text = passage("DX-21").text
     for part in ("2 single, 1 double, 1 station and 1 wild", "2 double tokens", "draw 2 tickets"):
         assert part in text

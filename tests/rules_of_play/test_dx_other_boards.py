@@ -29,7 +29,7 @@ def test_the_first_station_costs_one_face(paid: str) -> None:
 @pytest.mark.parametrize(
     ("laid", "count"), [("2 station", 2), ("1 single", 0), ("1 double", 0), ("1 station 1 wild", 2)]
 )
-def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
+def test_no_more_faces_and_no_others(laid: str, count: int) -> None:
     roll = "Ann rolls 2 station 1 wild 1 single 1 double"
     assert EUROPE.refusals(f"{roll}; builds a station at Paris with {laid}") == [
         ("DX-18", f"Ann's next station costs 1 station face, or wilds; Ann pays {count} of these.")
@@ -76,7 +76,7 @@ def test_unused_dice_buy_tokens_beside_a_station() -> None:
 
 
 @pytest.mark.rule("DX-19")
-def test_a_wild_for_each_opponents_route() -> None:
+def test_a_journey_takes_a_wild_per_opponents_route() -> None:
     played = MAERKLIN.played(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 wild")
     assert facts(played.game)["goods"] == 4 + 2 + 2
     assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 1 wild") == [
@@ -87,7 +87,7 @@ def test_a_wild_for_each_opponents_route() -> None:
 
 @pytest.mark.rule("DX-19")
 @pytest.mark.parametrize("laid", ["2 station", "2 single", "1 wild 1 station"])
-def test_nothing_but_wilds_carries_a_passenger(laid: str) -> None:
+def test_only_wilds_carry_a_passenger(laid: str) -> None:
     roll = "Ann rolls 1 wild 2 station 2 single"
     paid = " and ".join(f"{n} {face}" for n, face in zip(laid.split()[::2], laid.split()[1::2], strict=True))
     assert MAERKLIN.refusals(*ON_BOARD, f"{roll}; {WAY} with {laid}") == [
@@ -109,7 +109,7 @@ def test_wilds_that_were_not_rolled() -> None:
 
 
 @pytest.mark.rule("DX-19")
-def test_ones_own_routes_cost_nothing() -> None:
+def test_a_players_own_routes_cost_nothing() -> None:
     assert MAERKLIN.allows(*ON_BOARD, "Ann rolls 5 single; moves the passenger Kiel - Hamburg; takes 2 single token")
     assert MAERKLIN.refusals(*ON_BOARD, "Ann rolls 5 wild; moves the passenger Kiel - Hamburg with 1 wild") == [
         ("DX-19", "Ann uses 0 routes of others, which costs 0 wilds; paid: 1 wild.")
@@ -139,7 +139,7 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
 
 
 @pytest.mark.rule("DX-20")
-def test_a_route_that_dice_do_not_reach_is_said_to_be_a_house_rule() -> None:
+def test_claiming_a_route_beyond_the_dice_is_called_a_house_rule() -> None:
     nordic = Tabletop("nordic", players=2, tracking="claims", head=("dice: yes",))
     says = "Lieksa – Murmansk has 9 spaces and dice reach 8: that it was claimed is a house rule."
     assert says not in notes(nordic)

@@ -32,7 +32,7 @@ def scored(names: tuple[str, ...], *, dice: bool, teams: bool, tracking: str = "
 @MEANS
 @SIDES
 @pytest.mark.parametrize("name", MODULES)
-def test_one_module_beside_what_every_board_has(name: str, teams: bool, dice: bool) -> None:
+def test_one_module_with_what_every_board_has(name: str, teams: bool, dice: bool) -> None:
     scored((name,), dice=dice, teams=teams)
 
 
@@ -47,5 +47,5 @@ def test_two_modules_together(names: tuple[str, str], dice: bool) -> None:
 @MEANS
 @SIDES
 @pytest.mark.parametrize("tracking", ["turns", "claims"])
-def test_all_modules_at_once(tracking: str, teams: bool, dice: bool) -> None:
+def test_all_modules_together(tracking: str, teams: bool, dice: bool) -> None:
     scored(tuple(MODULES), dice=dice, teams=teams, tracking=tracking)

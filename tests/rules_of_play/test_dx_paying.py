@@ -60,7 +60,7 @@ def test_as_many_dice_as_spaces(laid: str, worth: int) -> None:
 
 
 @pytest.mark.rule("DX-05")
-def test_a_payment_not_told_must_be_within_reach_of_the_roll() -> None:
+def test_an_unrecorded_payment_must_be_possible_with_the_roll() -> None:
     assert DICE.refusals("Ann rolls 2 single 3 double; claims Chicago - Duluth") == [
         ("DX-05", "Chicago – Duluth is a single route of 3 spaces; this roll and Ann's tokens pay for 2.")
     ]
@@ -70,7 +70,7 @@ def test_a_payment_not_told_must_be_within_reach_of_the_roll() -> None:
 
 
 @pytest.mark.rule("DX-05")
-def test_of_a_payment_not_told_what_must_have_been_laid_is_gone() -> None:
+def test_what_an_unrecorded_payment_must_have_used_is_gone() -> None:
     """Three spaces with two faces of that kind: the token went too, and the two dice are used."""
     claim = "Ann rolls 2 single 3 double; claims Chicago - Duluth"
     assert tokens(DICE.played(*SAVED, claim).game) == (0, 1)
@@ -91,7 +91,7 @@ def test_of_a_payment_not_told_what_must_have_been_laid_is_gone() -> None:
         "draws 3 tickets, keeps 2",
     ],
 )
-def test_a_wild_is_any_of_the_three(action: str) -> None:
+def test_a_wild_can_be_any_of_the_three(action: str) -> None:
     assert DICE.allows(f"Ann rolls 3 wild 1 double 1 single; {action}")
 
 
@@ -103,7 +103,7 @@ def test_a_wild_is_one_space_and_no_more() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_a_token_is_a_space_of_its_own_kind() -> None:
+def test_a_token_fills_a_space_of_its_own_kind() -> None:
     roll = "Ann rolls 2 single 2 double 1 station"
     assert DICE.allows(*SAVED, f"{roll}; claims Chicago - Duluth with 2 single 1 single token")
     assert DICE.allows(*SAVED, f"{roll}; claims Los Angeles - San Francisco with 2 double 1 double token")
@@ -123,7 +123,7 @@ def test_only_tokens_that_are_held() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_tokens_may_be_of_turns_that_nobody_told() -> None:
+def test_tokens_may_come_from_unrecorded_turns() -> None:
     """Where only claims are recorded, tokens may have been bought in other turns, up to three of a kind."""
     claim = "claims Chicago - Duluth with 3 single token"
     assert CLAIMS.allows(f"Ann {claim}")
@@ -141,7 +141,7 @@ def test_tokens_may_be_of_turns_that_nobody_told() -> None:
 
 @pytest.mark.rule("DX-03")
 @pytest.mark.rule("DX-06")
-def test_five_dice_show_no_more_where_the_roll_is_not_told() -> None:
+def test_five_dice_pay_no_more_even_without_a_recorded_roll() -> None:
     assert CLAIMS.refusals("Ann claims Helena - Duluth with 4 single 2 wild") == [
         ("DX-03", "Ann enters 6 dice; there are 5.")
     ]
@@ -156,14 +156,14 @@ def test_five_dice_show_no_more_where_the_roll_is_not_told() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_tokens_laid_are_gone_and_the_others_stay() -> None:
+def test_spent_tokens_are_gone_and_the_others_stay() -> None:
     played = DICE.played(*SAVED, "Ann rolls 2 single 3 station; claims Chicago - Duluth with 2 single 1 single token")
     assert [tokens(played.game, seat) for seat in range(3)] == [(0, 1), (0, 0), (0, 0)]
     assert tokens(DICE.played(*SAVED).game) == (1, 1)
 
 
 @pytest.mark.rule("DX-10")
-def test_a_token_is_of_use_at_once() -> None:
+def test_a_token_can_be_used_immediately() -> None:
     line = "Ann rolls 3 single 2 double; takes 1 single token; claims Calgary - Helena with 3 single 1 single token"
     assert tokens(DICE.played(line).game) == (0, 0)
     later = "Ann rolls 3 single 2 double; claims Calgary - Helena with 3 single 1 single token; takes 1 single token"
@@ -197,7 +197,7 @@ def test_tokens_cannot_stand_for_the_wild_of_a_ferry() -> None:
 
 
 @pytest.mark.rule("DX-14")
-def test_a_ferry_whose_payment_is_not_told() -> None:
+def test_a_ferry_whose_payment_is_not_recorded() -> None:
     assert EUROPE.refusals("Ann rolls 5 single; claims Athina - Brindisi") == [
         ("DX-14", "Athina – Brindisi is a ferry: it takes 1 wild die; Ann pays 0.")
     ]
@@ -223,7 +223,7 @@ def test_five_dice_and_three_tokens_are_eight_spaces() -> None:
 
 
 @pytest.mark.rule("DX-20")
-def test_nine_spaces_are_out_of_reach_but_for_a_house_rule() -> None:
+def test_nine_spaces_are_out_of_reach_without_a_house_rule() -> None:
     saved = ("Ann rolls 5 station; takes 2 single token", "Bea rolls 5 station")
     saved = (*saved, "Ann rolls 5 station; takes 1 single token", "Bea rolls 5 station")
     claim = "Ann rolls 5 single; claims Lieksa - Murmansk with 5 single 3 single token"

@@ -20,7 +20,7 @@ def held(singles: int, doubles: int) -> tuple[str, ...]:
 
 @pytest.mark.rule("DX-09")
 @pytest.mark.parametrize("taken", ["1 single token", "1 double token", "2 single token", "1 single 1 double token"])
-def test_two_unused_dice_buy_a_token_of_ones_choice(taken: str) -> None:
+def test_two_unused_dice_buy_a_token_of_any_kind(taken: str) -> None:
     """The faces do not matter."""
     assert DICE.allows(f"Ann rolls 1 single 1 double 1 station 2 wild; takes {taken}")
 
@@ -82,7 +82,7 @@ def test_tokens_and_dice_left_are_shown() -> None:
 @pytest.mark.parametrize(
     ("kind", "other", "have"), [("single", "double", held(3, 0)), ("double", "single", held(0, 3))]
 )
-def test_who_begins_with_three_of_a_kind_takes_none_of_it(kind: str, other: str, have: tuple[str, ...]) -> None:
+def test_starting_a_turn_with_three_of_a_kind_bars_taking_more(kind: str, other: str, have: tuple[str, ...]) -> None:
     assert DICE.refusals(*have, f"Ann rolls 5 station; takes 1 {kind} token") == [
         ("DX-11", f"Ann began the turn with 3 {kind} tokens and cannot take that kind now.")
     ]
@@ -106,7 +106,7 @@ def test_not_even_after_spending_them(spent: str, kind: str, have: tuple[str, ..
 
 
 @pytest.mark.rule("DX-11")
-def test_who_began_with_two_may_take_after_spending() -> None:
+def test_starting_with_two_one_may_take_after_spending() -> None:
     spent = "Ann rolls 1 single 4 station; claims Chicago - Duluth with 1 single 2 single token; takes 2 single token"
     assert tokens(DICE.played(*held(2, 0), spent).game) == (2, 0)
 
@@ -127,7 +127,7 @@ def test_three_of_each_kind_are_six() -> None:
 
 
 @pytest.mark.rule("DX-11")
-def test_three_in_all_where_the_table_reads_it_so() -> None:
+def test_three_in_all_if_the_table_reads_it_that_way() -> None:
     strict = Tabletop(players=2, head=("dice: yes", "option: dice.cap_in_all = 3"))
     says = "Ann cannot hold more than 3 tokens in all."
     assert strict.refusals(*held(1, 1), "Ann rolls 5 station; takes 2 double token") == [("DX-11", says)]
@@ -148,7 +148,7 @@ def test_tokens_may_be_discarded_at_the_end_of_a_turn() -> None:
 
 
 @pytest.mark.rule("DX-12")
-def test_no_more_than_one_holds() -> None:
+def test_no_more_than_the_player_holds() -> None:
     assert DICE.refusals(*held(1, 0), "Ann rolls 5 station; discards 2 single token") == [
         ("DX-12", "Ann holds 1 single token, not 2.")
     ]
@@ -166,7 +166,7 @@ def test_nothing_comes_after_discarding(later: str) -> None:
 
 
 @pytest.mark.rule("DX-12")
-def test_who_discarded_may_draw_others_in_a_later_turn() -> None:
+def test_after_discarding_others_can_be_taken_in_a_later_turn() -> None:
     turns = (*held(3, 0), "Ann rolls 5 single; discards 1 single token", OTHER)
     assert DICE.allows(*turns, "Ann rolls 5 station; takes 1 single token")
     assert not DICE.allows(*held(3, 0), "Ann rolls 5 single", OTHER, "Ann rolls 5 station; takes 1 single token")
@@ -191,7 +191,7 @@ def test_there_are_fifteen_of_each_kind() -> None:
 
 
 @pytest.mark.rule("DX-13")
-def test_tokens_laid_or_discarded_lie_there_again() -> None:
+def test_spent_or_discarded_tokens_are_available_again() -> None:
     few = Tabletop(players=2, head=("dice: yes", "option: dice.bank = 2"))
     have = ("Ann rolls 5 station; takes 2 single token", OTHER)
     assert not few.allows(*have[:1], "Bea rolls 5 station; takes 1 single token")

@@ -42,7 +42,7 @@ def test_what_the_symbols_cost_is_added_exactly() -> None:
 
 
 @pytest.mark.rule("DX-15")
-def test_what_is_added_in_two_parts_counts_together() -> None:
+def test_additions_in_two_parts_count_together() -> None:
     assert EUROPE.allows(f"{TUNNEL}; tunnel 2; adds 1 single; adds 1 wild")
     assert EUROPE.allows(f"{TUNNEL}; tunnel 3; adds 1 single; gives up")
 
@@ -58,14 +58,14 @@ def test_only_what_fits_the_route_is_added(added: str) -> None:
 
 
 @pytest.mark.rule("DX-15")
-def test_a_double_tunnel_is_paid_on_in_doubles() -> None:
+def test_a_double_tunnels_extra_cost_is_paid_in_doubles() -> None:
     begins = "Ann rolls 4 double 1 single; claims Madrid - Pamplona white with 3 double; tunnel 1"
     assert EUROPE.allows(f"{begins}; adds 1 double")
     assert not EUROPE.allows(f"{begins}; adds 1 single")
 
 
 @pytest.mark.rule("DX-15")
-def test_dice_and_tokens_that_are_used_are_not_added() -> None:
+def test_used_dice_and_tokens_cannot_be_added() -> None:
     all_dice = "Ann rolls 3 single 2 double; claims Angora - Smyrna with 3 single; tunnel 1; adds 1 single"
     assert EUROPE.refusals(all_dice) == [("DX-04", "Ann pays with 1 single; the roll has 0 left.")]
     tokens_too = "Ann rolls 1 single 4 double; claims Angora - Smyrna with 1 single 2 single token; tunnel 1"
@@ -75,7 +75,7 @@ def test_dice_and_tokens_that_are_used_are_not_added() -> None:
 
 
 @pytest.mark.rule("DX-15")
-def test_dice_added_buy_no_tokens() -> None:
+def test_added_dice_buy_no_tokens() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; adds 1 single; takes 1 single token") == [
         ("DX-09", "Ann buys 1 token with 1 unused die; each costs 2.")
     ]
@@ -93,7 +93,7 @@ def test_the_table_enters_the_symbols(most: int, option: tuple[str, ...]) -> Non
 
 
 @pytest.mark.rule("DX-15")
-def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
+def test_the_tunnel_dice_are_rolled_once_and_only_for_tunnels() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; tunnel 0") == [
         ("DX-15", "Ann has already rolled the tunnel dice for Angora – Smyrna.")
     ]
@@ -130,7 +130,7 @@ def test_a_tunnel_not_paid_for_ends_the_turn() -> None:
 
 @pytest.mark.rule("DX-16")
 @pytest.mark.parametrize("instead", ["claims Brest - Paris with 3 single", "draws 1 ticket, keeps 1"])
-def test_no_other_action_instead(instead: str) -> None:
+def test_no_other_action_replaces_it(instead: str) -> None:
     begins = "Ann rolls 4 single 1 wild; claims Angora - Smyrna with 3 single; tunnel 3; gives up"
     assert EUROPE.refusals(f"{begins}; {instead}")[0] == ("DX-16", OVER)
     assert CLAIMS.refusals(f"{begins}; {instead}") == [("DX-16", OVER)]
@@ -138,7 +138,7 @@ def test_no_other_action_instead(instead: str) -> None:
 
 
 @pytest.mark.rule("DX-09")
-def test_a_tunnel_that_is_given_up_was_tried_with_dice_that_were_there() -> None:
+def test_a_tunnel_that_is_given_up_was_tried_with_available_dice() -> None:
     """Of five dice three are laid; the other two buy one token, not two."""
     bought = "Ann rolls 5 single; takes {} single token; claims Angora - Smyrna with 3 single; tunnel 3; gives up"
     assert EUROPE.allows(bought.format(1))
@@ -152,7 +152,7 @@ def test_nor_tokens_for_dice_that_came_back() -> None:
 
 
 @pytest.mark.rule("DX-16")
-def test_tokens_laid_come_back() -> None:
+def test_spent_tokens_come_back() -> None:
     begins = "Ann rolls 1 single 4 double; claims Angora - Smyrna with 1 single 2 single token"
     assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 1; gives up").game) == (2, 0)
     assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 0").game) == (0, 0)
@@ -177,7 +177,7 @@ def test_no_re_roll_after_the_tunnel_dice() -> None:
 
 
 @pytest.mark.rule("DX-17")
-def test_before_the_tunnel_dice_one_roll_is_told_as_ever() -> None:
+def test_before_the_tunnel_dice_one_roll_is_recorded_as_usual() -> None:
     assert numbers(EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")) == ["DX-04"]
 
 
@@ -193,7 +193,7 @@ def test_as_many_tunnel_dice_as_cards_are_printed_is_a_house_rule() -> None:
 
 
 @pytest.mark.rule("DX-16")
-def test_tokens_of_an_unpaid_tunnel_may_be_played_as_gone() -> None:
+def test_the_table_may_play_that_an_unpaid_tunnel_costs_its_tokens() -> None:
     """Tokens that were laid are gone, the others stay; a token bought for the tunnel is lost either way."""
     gone = Tabletop("europe", players=2, head=("dice: yes", "option: dice.tokens_back = no"))
     begins = "Ann rolls 2 single 3 double; claims Angora - Smyrna with 2 single 1 single token; tunnel 1"

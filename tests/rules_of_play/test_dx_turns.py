@@ -18,7 +18,7 @@ def test_nobody_draws_cards(draw: str) -> None:
 
 @pytest.mark.rule("DX-01")
 @pytest.mark.parametrize("payment", ["2 red", "1 red 1 wild"])
-def test_nobody_lays_cards(payment: str) -> None:
+def test_nobody_plays_cards(payment: str) -> None:
     refusals = DICE.refusals(f"Ann rolls 2 single 3 wild; claims Denver - Santa Fe with {payment}")
     assert ("DX-01", f"Ann plays with dice and cannot pay with train cards: {payment[0]} red.") in refusals
     assert DICE.allows("Ann rolls 2 single 3 wild; claims Denver - Santa Fe with 1 single 1 wild")
@@ -33,7 +33,7 @@ def test_a_tunnel_turns_up_no_cards() -> None:
 
 
 @pytest.mark.rule("DX-01")
-def test_there_are_no_hands_and_everything_else_is_there() -> None:
+def test_there_are_no_hands_but_everything_else_remains() -> None:
     sheet = DICE.sheet("Ann keeps 3 tickets")
     assert [(player.pieces_left, player.cards) for player in sheet.players] == [(45, None)] * 3
     assert "cards" not in facts(DICE.played().game)
@@ -41,7 +41,7 @@ def test_there_are_no_hands_and_everything_else_is_there() -> None:
 
 
 @pytest.mark.rule("DX-01")
-def test_dice_are_not_known_where_the_header_does_not_say_so() -> None:
+def test_there_are_no_dice_unless_the_header_says_so() -> None:
     assert Tabletop().refusals("Ann rolls 5 single") == [
         ("BA-02", "This game is played with cards; no dice are rolled.")
     ]
@@ -62,7 +62,7 @@ def test_each_die_can_show_each_face(roll: str) -> None:
 
 
 @pytest.mark.rule("DX-03")
-def test_no_other_number_of_dice_but_as_a_house_rule() -> None:
+def test_any_other_number_of_dice_is_a_house_rule() -> None:
     six = Tabletop(head=("dice: yes", "option: dice.dice = 6"))
     assert six.allows("Ann rolls 6 single")
     assert not six.allows("Ann rolls 5 single")
@@ -82,13 +82,13 @@ def test_a_player_may_pass_without_rolling() -> None:
 
 
 @pytest.mark.rule("DX-04")
-def test_one_roll_is_told_the_one_that_stands() -> None:
+def test_only_the_final_roll_is_recorded() -> None:
     says = "Ann enters one roll: the dice as they are after the re-roll."
     assert DICE.refusals("Ann rolls 5 single; rolls 5 double") == [("DX-04", says)]
 
 
 @pytest.mark.rule("DX-04")
-def test_only_dice_that_were_rolled_are_laid() -> None:
+def test_only_dice_that_were_rolled_are_used() -> None:
     roll = "Ann rolls 2 single 1 double 1 station 1 wild"
     assert DICE.refusals(f"{roll}; claims Chicago - Duluth with 3 single") == [
         ("DX-04", "Ann pays with 3 single; the roll has 2 left.")
@@ -118,7 +118,7 @@ def test_rolls_follow_the_turns_and_end_with_the_game() -> None:
 
 
 @pytest.mark.rule("DX-04")
-def test_where_only_the_end_is_told_nobody_rolls() -> None:
+def test_where_only_the_end_is_recorded_nobody_rolls() -> None:
     final = Tabletop(tracking="final", head=("dice: yes",))
     assert numbers(final.refusals("Ann rolls 5 single")) == ["BA-02"]
     assert final.points("Ann", "Ann owns Denver - Santa Fe") == {"routes": 2, "longest path": 10}
@@ -144,7 +144,7 @@ def test_no_more_tickets_than_stations_and_wilds() -> None:
 
 
 @pytest.mark.rule("DX-06")
-def test_a_draw_whose_number_is_not_told_used_a_die_for_each_ticket_kept() -> None:
+def test_a_draw_of_unstated_size_used_a_die_for_each_ticket_kept() -> None:
     roll = "Ann rolls 2 station 3 single"
     assert DICE.refusals(f"{roll}; draws tickets, keeps 3") == [
         ("DX-06", "Ann draws 3 tickets; stations and wilds allow 2.")
@@ -156,7 +156,7 @@ def test_a_draw_whose_number_is_not_told_used_a_die_for_each_ticket_kept() -> No
 
 
 @pytest.mark.rule("DX-06")
-def test_the_deck_of_tickets_runs_out_all_the_same() -> None:
+def test_the_ticket_deck_still_runs_out() -> None:
     most = ("Ann draws 5 tickets, keeps 5",) * 5
     four = "Bea draws 4 tickets, keeps 4"
     assert CLAIMS.allows(*most, "Bea draws 5 tickets, keeps 5")
@@ -187,12 +187,12 @@ def test_one_action_a_turn(first: str, second: str) -> None:
 
 
 @pytest.mark.rule("DX-08")
-def test_a_turn_may_have_no_action_but_tokens_alone() -> None:
+def test_a_turn_may_consist_of_tokens_alone() -> None:
     assert tokens(DICE.played("Ann rolls 5 single; takes 1 single token 1 double token").game) == (1, 1)
 
 
 @pytest.mark.rule("DX-08")
-def test_the_look_up_names_the_actions() -> None:
+def test_the_lookup_names_the_actions() -> None:
     assert "one single route, claim one double route, or draw tickets" in passage("DX-08").text
 
 

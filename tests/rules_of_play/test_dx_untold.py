@@ -13,12 +13,12 @@ UNTOLD = "Ann rolls 2 single 3 station; claims Calgary - Seattle"
 
 
 @pytest.mark.rule("DX-10")
-def test_tokens_that_must_have_been_laid_are_gone() -> None:
+def test_tokens_that_must_have_been_spent_are_gone() -> None:
     assert tokens(DICE.played(*TWO, UNTOLD).game) == (0, 0)
 
 
 @pytest.mark.rule("DX-11")
-def test_tokens_that_may_have_been_laid_leave_room_for_others() -> None:
+def test_tokens_that_may_have_been_spent_leave_room_for_others() -> None:
     """Two spaces, two single dice and two tokens: nobody knows which were laid."""
     maybe = "Ann rolls 2 single 3 station; claims Denver - Santa Fe"
     three = (*TWO, "Ann rolls 5 station; takes 1 single token", OTHER)
@@ -31,7 +31,7 @@ def test_tokens_that_may_have_been_laid_leave_room_for_others() -> None:
 
 
 @pytest.mark.rule("DX-11")
-def test_who_may_take_one_had_room_for_it() -> None:
+def test_a_player_who_took_one_had_room_for_it() -> None:
     """After two spaces, two of three tokens may be gone; two more fill up the hand, and then there is no room."""
     maybe = "Ann rolls 2 single 3 station; claims Denver - Santa Fe"
     full = (*TWO, "Ann rolls 5 station; takes 1 single token", OTHER, maybe, OTHER)
@@ -112,7 +112,7 @@ def test_dice_that_bought_tokens_did_not_pay_for_the_claim() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_what_must_have_been_laid_is_said_and_what_may_have_been_too() -> None:
+def test_what_must_and_what_may_have_been_spent_is_shown() -> None:
     claim = "Ann rolls 5 double; claims chicago - saint louis"
     assert paid(DICE, *DOUBLE, claim) == [
         "pays with 1–2 double and 0–1 double token (say which)",
@@ -127,7 +127,7 @@ def test_what_must_have_been_laid_is_said_and_what_may_have_been_too() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_a_later_line_may_tell_what_was_left_open() -> None:
+def test_a_later_line_may_settle_what_was_left_open() -> None:
     """The token that may have been laid is laid in this line, so a die paid earlier."""
     claim = "Ann rolls 5 double; claims chicago - saint louis"
     later = "Ann rolls 1 double 4 station; claims Kansas City - Saint Louis with 1 double 1 double token"
@@ -137,7 +137,7 @@ def test_a_later_line_may_tell_what_was_left_open() -> None:
 
 
 @pytest.mark.rule("DX-11")
-def test_tokens_laid_without_being_told_are_gone_before_others_are_taken() -> None:
+def test_unrecorded_spent_tokens_are_gone_before_others_are_taken() -> None:
     europe = Tabletop("europe", players=2, head=("dice: yes",))
     claim = "Ann rolls 5 single; claims berlin - wien; takes 2 double token"
     assert tokens(europe.played(*TWO, claim).game) == (0, 2)
@@ -145,7 +145,7 @@ def test_tokens_laid_without_being_told_are_gone_before_others_are_taken() -> No
 
 
 @pytest.mark.rule("DX-06")
-def test_tickets_of_which_the_number_was_not_told_leave_the_dice_that_tokens_need() -> None:
+def test_a_draw_of_unstated_size_leaves_the_dice_that_tokens_need() -> None:
     """Up to three tickets; a player who buys a token drew one fewer."""
     draw = "Ann rolls 3 station 2 single; draws tickets, keeps 1"
     assert paid(DICE, draw)[-1] == "2–4 dice unused"
@@ -154,7 +154,7 @@ def test_tickets_of_which_the_number_was_not_told_leave_the_dice_that_tokens_nee
 
 
 @pytest.mark.rule("DX-18")
-def test_the_faces_of_a_station_are_said() -> None:
+def test_the_faces_used_for_a_station_are_shown() -> None:
     europe = Tabletop("europe", players=2, head=("dice: yes",))
     assert paid(europe, "Ann rolls 1 station 4 single; builds a station at Paris")[0] == "pays with 1 station"
     assert paid(europe, "Ann rolls 1 station 1 wild 3 single; builds a station at Paris")[0] == (
@@ -163,14 +163,14 @@ def test_the_faces_of_a_station_are_said() -> None:
 
 
 @pytest.mark.rule("DX-10")
-def test_who_plays_on_after_a_refusal_uses_what_there_is() -> None:
+def test_playing_on_after_a_refusal_uses_what_is_available() -> None:
     """The table insists: four spaces with two dice and a token; no token is left over."""
     insisted = "Ann rolls 2 double 3 station; claims Denver - Kansas City ! so be it"
     assert tokens(DICE.replay(*DOUBLE, insisted).game) == (0, 0)
 
 
 @pytest.mark.rule("DX-10")
-def test_tokens_that_an_untold_payment_took_may_be_there_where_the_track_is_corrected_to_fewer_spaces() -> None:
+def test_tokens_of_an_unrecorded_payment_may_return_if_the_track_is_corrected_shorter() -> None:
     rest, helena = (
         "Bea rolls 5 single",
         "Ann rolls 3 single 2 station; claims Calgary - Helena with 3 single 1 single token",

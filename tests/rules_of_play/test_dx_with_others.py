@@ -48,7 +48,7 @@ def test_coal_leaves_more_dice_for_tokens() -> None:
 
 
 @pytest.mark.rule("DX-07")
-def test_coal_is_within_reach_of_a_payment_that_is_not_told() -> None:
+def test_coal_can_be_part_of_an_unrecorded_payment() -> None:
     turns = Tabletop("county-durham", players=2, head=("dice: yes",))
     claim, other = "Ann rolls 2 single 3 station; claims Murton - Washington", "Bea rolls 5 station"
     assert turns.allows(COAL[0], other, COAL[1], other, claim)
@@ -99,7 +99,7 @@ def test_a_team_with_dice_has_no_cards_to_share() -> None:
 
 @pytest.mark.rule("DX-06")
 @pytest.mark.parametrize(("kept", "common"), [(0, 0), (1, 1), (2, 1)])
-def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(kept: int, common: int) -> None:
+def test_one_kept_ticket_of_a_dice_draw_is_in_the_common_holder(kept: int, common: int) -> None:
     played = ASIA.played(f"Ann rolls 2 station 3 single; draws 2 tickets, keeps {kept}")
     seats = facts(played.game)
     assert (seats["tickets"], seats["common tickets"]) == (kept, common)
@@ -107,7 +107,7 @@ def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(
 
 @pytest.mark.rule("AS-09")
 @pytest.mark.rule("DX-06")
-def test_of_tickets_drawn_with_dice_that_were_all_discarded_none_is_laid_there() -> None:
+def test_a_fully_discarded_dice_draw_puts_no_ticket_there() -> None:
     line = "Ann rolls 2 station 3 single; draws 2 tickets, keeps"
     assert ASIA.refusals(f"{line} 0; shares 1 ticket") == [
         ("AS-09", "Ann puts 1 ticket into the common holder but kept none of those drawn.")
@@ -167,7 +167,7 @@ def test_harbours_and_exchange_with_dice() -> None:
 
 
 @pytest.mark.rule("DX-01")
-def test_no_cards_are_laid_for_a_harbour_with_dice() -> None:
+def test_no_cards_are_played_for_a_harbour_with_dice() -> None:
     claim = "Ann rolls 5 single; claims Chicago - Muskegon with 3 single"
     harbour = "Ann rolls 5 station; builds a harbour at Chicago"
     assert LAKES.refusals(claim, f"{harbour} with 2 red train 2 red ship") == [
@@ -177,7 +177,7 @@ def test_no_cards_are_laid_for_a_harbour_with_dice() -> None:
 
 
 @pytest.mark.rule("DX-05")
-def test_a_mountain_costs_dice_for_its_spaces_and_a_train_more() -> None:
+def test_a_mountain_costs_dice_for_its_spaces_and_an_extra_train() -> None:
     claim = "Ann rolls 2 single 3 double; claims Hanoi - Mandalay with {}"
     assert MOUNTAINS.played(claim.format("2 single")).game.seats[0].pieces["train"] == 45 - 2 - 2
     assert MOUNTAINS.points("Ann", claim.format("2 single")) == {"routes": 2, "mountains": 4, "most cities": 10}
@@ -187,7 +187,7 @@ def test_a_mountain_costs_dice_for_its_spaces_and_a_train_more() -> None:
 
 
 @pytest.mark.rule("DX-08")
-def test_doubles_close_with_dice_as_without() -> None:
+def test_doubles_close_with_dice_as_they_do_without() -> None:
     two = Tabletop(players=2, tracking="claims", head=("dice: yes",))
     first = "Ann rolls 5 double; claims Denver - Kansas City black with 4 double"
     assert numbers(two.refusals(first, first.replace("Ann", "Bea").replace("black", "orange"))) == ["BA-10"]
@@ -196,7 +196,7 @@ def test_doubles_close_with_dice_as_without() -> None:
 
 
 @pytest.mark.rule("DX-07")
-def test_coal_pays_for_nothing_with_dice_where_the_table_plays_so() -> None:
+def test_coal_pays_for_nothing_with_dice_if_the_table_plays_so() -> None:
     head = ("dice: yes", "option: coal.pays_with_dice = no")
     strict = Tabletop("county-durham", players=2, tracking="claims", head=head)
     line = "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal"

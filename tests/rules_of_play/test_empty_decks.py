@@ -15,7 +15,7 @@ def draws(table: Tabletop, count: int, what: str = "cards") -> list[str]:
 
 
 @pytest.mark.rule("GL-10")
-def test_two_decks_are_in_hand() -> None:
+def test_two_whole_decks_are_in_hands() -> None:
     """140 cards: 8 are dealt, and 66 draws of two leave none."""
     all_drawn = draws(LAKES, 66)
     assert sum(facts(LAKES.played(*all_drawn).game, seat)["cards"] for seat in (0, 1)) == 140
@@ -29,7 +29,7 @@ def test_two_decks_are_in_hand() -> None:
 
 
 @pytest.mark.rule("GL-10")
-def test_each_of_two_decks_for_itself() -> None:
+def test_each_of_two_decks_is_counted_separately() -> None:
     """60 ships: 4 are dealt, and 28 draws of two leave none; there are trains left."""
     ships = draws(LAKES, 28, "blind ship, blind ship")
     assert LAKES.refusals(*ships, "Ann draws blind train, blind ship") == [
@@ -40,7 +40,7 @@ def test_each_of_two_decks_for_itself() -> None:
 
 
 @pytest.mark.rule("GL-10")
-def test_ships_that_may_have_been_paid_may_be_there_again() -> None:
+def test_ships_that_may_have_been_paid_may_be_back_in_the_deck() -> None:
     """Three ship spaces are paid with two or three cards: nobody can say that a third one is not back in the deck."""
     ships = draws(LAKES, 28, "blind ship, blind ship")
     paid = (*ships, "Ann claims Chicago - Muskegon")
@@ -70,6 +70,6 @@ def test_the_last_card_is_a_draw_of_one() -> None:
 
 
 @pytest.mark.rule("BA-25")
-def test_where_turns_are_not_told_no_deck_is_empty() -> None:
+def test_where_turns_are_not_recorded_no_deck_is_empty() -> None:
     claims = Tabletop("usa", 2, "claims")
     assert claims.allows(*[f"Ann draws cards{' ' * at}" for at in range(60)])

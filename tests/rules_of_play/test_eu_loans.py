@@ -33,7 +33,7 @@ def test_the_best_choice_is_proposed() -> None:
 
 
 @pytest.mark.rule("EU-04")
-def test_one_route_for_all_tickets_alike() -> None:
+def test_one_borrowed_route_serves_all_tickets() -> None:
     """One station never serves both tickets; a second one, at another end, does."""
     done = EUROPE.side("Ann", *TRACKS, STATION, SHOWS).tickets
     assert [(ticket.a, ticket.b, ticket.completed) for ticket in done] == [
@@ -52,13 +52,13 @@ def test_the_player_may_choose_another() -> None:
 
 
 @pytest.mark.rule("BA-27")
-def test_a_route_that_lies_there_otherwise_is_not_said_to_be_missing() -> None:
+def test_a_route_in_another_colour_is_not_called_missing() -> None:
     (reason,) = EUROPE.refusals(*TRACKS, STATION, "Ann borrows Paris - Dieppe red at Paris")
     assert reason == ("BA-27", "Paris – Dieppe has no such track; it has purple.")
 
 
 @pytest.mark.rule("EU-04")
-def test_of_choices_worth_the_same_the_one_that_completes_more() -> None:
+def test_of_equal_choices_the_one_completing_more_is_proposed() -> None:
     """One ticket of 6 or two of 3: six points either way, and completed tickets break the tie."""
     lines = (*TRACKS[:1], *TRACKS[2:], STATION)
     shows = "Ann shows Paris - Marseille 6, Brest - Zürich 3, Paris - Zürich 3"
@@ -121,7 +121,7 @@ def test_the_lender_keeps_the_route() -> None:
 
 
 @pytest.mark.rule("EU-04")
-def test_loans_of_a_game_told_at_its_end() -> None:
+def test_loans_of_a_game_recorded_at_its_end() -> None:
     final = Tabletop("europe", tracking="final")
     lines = (
         "Ann owns Brest - Paris, Venezia - Zürich",
@@ -153,7 +153,7 @@ def test_who_owns_the_bridge_has_the_longer_path() -> None:
 
 
 @pytest.mark.rule("EU-05")
-def test_two_stretches_that_only_a_loan_joins_stay_two() -> None:
+def test_two_stretches_joined_only_by_a_loan_stay_separate() -> None:
     """Ann's 3 and 2 against Bea's 4: a path of 8 across the loan would win."""
     lines = (*TRACKS[:2], "Bea claims Paris - Zürich", "Bea claims Berlin - Danzig", STATION, SHOWS)
     assert "longest path" not in EUROPE.points("Ann", *lines)
@@ -171,7 +171,7 @@ def test_in_the_big_cities_game_the_longest_path_counts_unless_the_table_says_no
 
 
 @pytest.mark.rule("EU-04")
-def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no() -> None:
+def test_a_players_two_stations_may_borrow_one_route_unless_ruled_out() -> None:
     """Stations at both ends of Bea's route; with the option, the second one has to borrow another route."""
     strict = Tabletop("europe", tracking="claims", head=("option: stations.may_share = no",))
     ends = (*TRACKS, STATION, "Ann builds a station at Zürich", SHOWS, "Ann borrows Paris - Zürich at Paris")
@@ -185,7 +185,7 @@ def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no(
 
 
 @pytest.mark.rule("EU-04")
-def test_nor_are_two_stations_proposed_one_route() -> None:
+def test_nor_is_one_route_proposed_for_two_stations() -> None:
     """Neither city has a route of another opponent, so one of the stations borrows nothing."""
     both = ("Bea claims Paris - Zürich", STATION, "Ann builds a station at Zürich", "Ann shows Paris - Zürich 5")
     for option, routes in ((), 2), (("option: stations.may_share = no",), 1):

@@ -37,12 +37,12 @@ def test_a_locomotive_for_each_symbol(route: str, payment: str, need: int, laid:
         ("Amsterdam - London", "2 wild"),
     ],
 )
-def test_the_rest_in_one_colour_or_more_locomotives(route: str, payment: str) -> None:
+def test_the_rest_is_paid_in_one_colour_or_more_locomotives(route: str, payment: str) -> None:
     assert EUROPE.allows(f"Ann claims {route} with {payment}")
 
 
 @pytest.mark.rule("EU-01")
-def test_the_rest_is_of_one_colour() -> None:
+def test_the_rest_must_be_of_one_colour() -> None:
     assert EUROPE.refusals("Ann claims Athina - Brindisi with 2 red 1 blue 1 wild") == [
         ("BA-05", "Ann pays for Athina – Brindisi with blue and red; all cards of a claim must be one colour.")
     ]
@@ -68,7 +68,7 @@ def test_other_cards_replace_no_locomotive_here() -> None:
         ("3 wild", "orange wild wild", 2),
     ],
 )
-def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str, extra: int) -> None:
+def test_each_match_and_each_locomotive_costs_an_extra_card(paid: str, turned: str, extra: int) -> None:
     line = TUNNEL.format(paid, turned)
     verdict = EUROPE.verdict(line)
     assert f"{extra} card{'' if extra == 1 else 's'} more to pay" in [note.says for note in verdict.notes]
@@ -87,7 +87,7 @@ def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str
 
 
 @pytest.mark.rule("EU-02")
-def test_paying_on_in_the_colour_played_or_in_locomotives() -> None:
+def test_extra_cost_is_paid_in_the_colour_played_or_locomotives() -> None:
     line = TUNNEL.format("3 orange", "orange wild green")
     assert EUROPE.allows(f"{line}; adds 1 orange 1 wild")
     assert EUROPE.refusals(f"{line}; adds 2 green") == [
@@ -103,7 +103,7 @@ def test_a_grey_tunnel_matches_the_colour_that_was_played() -> None:
 
 
 @pytest.mark.rule("EU-02")
-def test_three_locomotives_are_paid_on_with_locomotives_alone() -> None:
+def test_after_three_locomotives_only_locomotives_pay_the_extra_cost() -> None:
     line = TUNNEL.format("3 wild", "orange wild red")
     assert EUROPE.refusals(f"{line}; adds 1 orange") == [
         ("AS-18", "Ann paid for Angora – Smyrna in wilds alone, so the extra must be wilds too.")
@@ -131,7 +131,7 @@ def test_with_fewer_cards_left_fewer_are_turned_up() -> None:
 
 
 @pytest.mark.rule("EU-02")
-def test_who_does_not_pay_on_takes_the_cards_back_and_the_turn_is_over() -> None:
+def test_without_the_extra_payment_cards_return_and_the_turn_ends() -> None:
     played = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; gives up")
     assert played.game.owners == {}
     assert (played.game.seats[0].cards, played.game.seats[0].pieces["train"]) == (4, 45)
@@ -141,7 +141,7 @@ def test_who_does_not_pay_on_takes_the_cards_back_and_the_turn_is_over() -> None
 
 
 @pytest.mark.rule("BA-25")
-def test_cards_turned_up_before_somebody_gave_up_count_for_no_later_claim() -> None:
+def test_cards_turned_up_before_giving_up_do_not_affect_later_claims() -> None:
     few = Tabletop("europe", players=2, tracking="claims", head=("option: cards.each = 9",))
     given_up = "Ann claims Stockholm - Petrograd with 7 wild 1 red; turned up red red red; gives up"
     assert few.allows(given_up, "Bea claims Stockholm - Petrograd with 1 wild 7 red")
@@ -150,7 +150,7 @@ def test_cards_turned_up_before_somebody_gave_up_count_for_no_later_claim() -> N
 
 
 @pytest.mark.rule("EU-02")
-def test_giving_up_where_nothing_is_to_pay() -> None:
+def test_giving_up_where_nothing_is_owed() -> None:
     assert EUROPE.refusals(f"{TUNNEL.format('3 orange', 'red blue green')}; gives up") == [
         ("AS-19", "Angora – Smyrna costs Ann nothing more; there is nothing to give up.")
     ]
@@ -164,7 +164,7 @@ def test_only_tunnels_turn_up_cards() -> None:
 
 
 @pytest.mark.rule("EU-02")
-def test_how_many_cards_is_a_number_of_the_board() -> None:
+def test_how_many_cards_is_set_by_the_board() -> None:
     four = Tabletop("europe", tracking="claims", head=("option: tunnels.cards = 4",))
     assert four.allows(TUNNEL.format("3 orange", "red blue green white"))
 
@@ -182,7 +182,7 @@ def test_how_many_cards_is_a_number_of_the_board() -> None:
         ("; turned up black red blue; adds 1 wild", "black"),
     ],
 )
-def test_what_is_paid_on_tells_which_tunnel_of_two_is_meant(more: str, colour: str) -> None:
+def test_the_extra_payment_shows_which_of_two_tunnels_is_meant(more: str, colour: str) -> None:
     four = Tabletop("europe", 4)
     deal = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")]
     game = four.played(*deal, f"Ann claims Madrid - Pamplona{more}").game
@@ -190,7 +190,7 @@ def test_what_is_paid_on_tells_which_tunnel_of_two_is_meant(more: str, colour: s
 
 
 @pytest.mark.rule("EU-02")
-def test_who_gives_up_one_of_two_tunnels_means_the_one_that_costs_more() -> None:
+def test_giving_up_one_of_two_tunnels_means_the_one_with_extra_cost() -> None:
     four = Tabletop("europe", 4)
     deal = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")]
     assert four.allows(*deal, "Ann claims Madrid - Pamplona; turned up black red blue; gives up")

@@ -20,7 +20,7 @@ THIRD = "Ann builds a station at Wien with 3 red"
         ((FIRST, SECOND), "Wien", ("3 green", "1 green 2 wild", "3 wild"), ("2 green", "1 wild", "4 green")),
     ],
 )
-def test_one_two_and_three_cards(
+def test_stations_cost_one_two_and_three_cards(
     before: tuple[str, ...], city: str, right: tuple[str, ...], wrong: tuple[str, ...]
 ) -> None:
     cost = ("1 card", "2 cards", "3 cards")[len(before)]
@@ -42,12 +42,12 @@ def test_all_cards_of_a_station_share_one_colour() -> None:
 
 
 @pytest.mark.rule("EU-03")
-def test_each_player_counts_for_oneself() -> None:
+def test_each_player_counts_separately() -> None:
     assert EUROPE.allows(FIRST, "Bea builds a station at Roma with 1 blue")
 
 
 @pytest.mark.rule("EU-03")
-def test_three_stations_and_no_fourth() -> None:
+def test_there_is_no_fourth_station() -> None:
     assert EUROPE.refusals(FIRST, SECOND, THIRD, "Ann builds a station at Riga with 4 red")[0] == (
         "EU-03",
         "Ann has built 3 stations, and has no more.",
@@ -56,7 +56,7 @@ def test_three_stations_and_no_fourth() -> None:
 
 
 @pytest.mark.rule("EU-03")
-def test_one_station_a_city_of_whomsoever() -> None:
+def test_one_station_per_city_whoever_owns_it() -> None:
     assert EUROPE.refusals(FIRST, "Bea builds a station at Paris with 1 red") == [
         ("EU-03", "Paris has Ann's station; Bea cannot build a second one.")
     ]
@@ -81,7 +81,7 @@ def test_a_station_is_a_turn() -> None:
 
 @pytest.mark.rule("EU-03")
 @pytest.mark.parametrize("paid", [True, False])
-def test_the_cards_leave_the_hand_told_or_not(paid: bool) -> None:
+def test_the_cards_leave_the_hand_recorded_or_not(paid: bool) -> None:
     def lines(*stations: str) -> tuple[str, ...]:
         return tuple(
             line
@@ -110,7 +110,7 @@ def test_boards_without_stations_build_none() -> None:
 
 
 @pytest.mark.rule("EU-03")
-def test_stations_told_at_the_end() -> None:
+def test_stations_entered_at_the_end() -> None:
     final = Tabletop("europe", tracking="final")
     assert final.points("Ann", "Ann has stations at Paris, Roma") == {"stations": 4}
     assert numbers(final.refusals("Ann has stations at Paris, Roma, Wien, Riga")) == ["EU-03"]
@@ -139,7 +139,7 @@ def test_each_station_not_built_scores_four(lines: tuple[str, ...], points: int 
 
 
 @pytest.mark.rule("EU-03")
-def test_a_second_station_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+def test_an_insisted_second_station_takes_nobody_elses_away() -> None:
     lines = (FIRST, "Cal claims Paris - Dieppe", "Bea builds a station at Paris !")
     game = EUROPE.replay(*lines).game
     assert [facts(game, seat)["stations"] for seat in (0, 1)] == [2, 2]

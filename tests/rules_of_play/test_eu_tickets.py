@@ -11,7 +11,7 @@ REGULAR = ("Athina - Angora", "Angora - Kharkov", "Athina - Wilno", "Kyiv - Soch
 
 
 @pytest.mark.rule("EU-07")
-def test_of_four_dealt_two_are_kept_at_least() -> None:
+def test_at_least_two_of_four_dealt_are_kept() -> None:
     assert EUROPE.refusals("Ann keeps 1 ticket") == [
         ("EU-07", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]
@@ -34,7 +34,7 @@ def test_and_three_regular_ones() -> None:
 
 
 @pytest.mark.rule("EU-07")
-def test_three_are_drawn_and_one_is_kept_at_least() -> None:
+def test_three_are_drawn_and_at_least_one_is_kept() -> None:
     assert EUROPE.refusals("Ann draws 4 tickets, keeps 1") == [("EU-07", "Ann draws 4 tickets; a draw is 3.")]
     assert EUROPE.refusals("Ann draws 3 tickets, keeps 0") == [
         ("EU-07", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
@@ -66,7 +66,7 @@ def test_nor_more_regular_ones_than_were_dealt_and_drawn() -> None:
 
 
 @pytest.mark.rule("EU-07")
-def test_what_is_not_kept_of_the_deal_leaves_the_game() -> None:
+def test_dealt_tickets_not_kept_leave_the_game() -> None:
     """Of forty regular tickets nine were dealt, so thirty-one can be drawn, although four of the nine were kept."""
     dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
     drawn = ("Ann draws 3 tickets, keeps 3",) * 10
@@ -77,7 +77,7 @@ def test_what_is_not_kept_of_the_deal_leaves_the_game() -> None:
 
 
 @pytest.mark.rule("EU-07")
-def test_what_is_not_kept_of_a_draw_goes_under_the_deck() -> None:
+def test_drawn_tickets_not_kept_go_under_the_deck() -> None:
     dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
     drawn = ("Ann draws 3 tickets, keeps 1",) * 28
     assert CLAIMS.allows(*dealt, *drawn, "Bea draws 3 tickets, keeps 1")
@@ -96,7 +96,7 @@ def test_the_big_deal_of_europa_1912() -> None:
 
 
 @pytest.mark.rule("EU-07")
-def test_it_stands_on_the_set_up_checklist() -> None:
+def test_it_is_on_the_set_up_checklist() -> None:
     setup = EUROPE.played().game.board.setup
     assert {"BA-12", "EU-03", "EU-07"} == set(setup)
     assert "1 long and 3 regular" in passage("EU-07").text

@@ -53,7 +53,7 @@ def test_two_to_four_play_with_twenty_trains_four_cards_and_two_tickets() -> Non
 
 
 @pytest.mark.rule("FJ-01")
-def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
+def test_dealt_tickets_need_not_be_entered_as_both_are_kept() -> None:
     game = TURNS.played("Ann draws cards").game
     assert seats_yet_to_keep(TURNS.played().game) == []
     assert seats_with_unknown_tickets(game) == []
@@ -65,7 +65,7 @@ def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
 
 
 @pytest.mark.rule("FJ-01")
-def test_no_card_lies_face_up_and_a_locomotive_is_a_card_like_others() -> None:
+def test_no_card_is_face_up_and_a_locomotive_is_a_card_like_any_other() -> None:
     for drawn in ("cards", "blind, blind", "wild, blind", "red, wild"):
         assert TURNS.allows(f"Ann draws {drawn}"), drawn
     assert TURNS.refusals("Ann draws wild")[0][0] == "FJ-01"
@@ -76,7 +76,7 @@ def test_no_card_lies_face_up_and_a_locomotive_is_a_card_like_others() -> None:
 
 
 @pytest.mark.rule("FJ-02")
-def test_a_turn_draws_two_cards_or_claims_or_changes_both_tickets() -> None:
+def test_a_turn_is_two_cards_or_a_claim_or_changing_both_tickets() -> None:
     assert TURNS.refusals("Ann draws red, blue, blind")[0][0] == "FJ-02"
     assert TURNS.refusals("Ann draws 3 tickets, keeps 2")[0][0] == "FJ-02"
     assert TURNS.refusals("Ann draws 2 tickets, keeps 1")[0][0] == "FJ-02"
@@ -85,7 +85,7 @@ def test_a_turn_draws_two_cards_or_claims_or_changes_both_tickets() -> None:
 
 
 @pytest.mark.rule("FJ-02")
-def test_tickets_drawn_take_the_place_of_those_in_the_hand() -> None:
+def test_drawn_tickets_replace_those_in_the_hand() -> None:
     first = ("Ann keeps Paris - Zurich, Kiev - Madrid", "Ann draws 2 tickets, keeps Riga - Rome, London - Athens")
     held = TURNS.played(*first).game.seats[0]
     cards = TURNS.played(*first).game.board.ticket
@@ -95,7 +95,7 @@ def test_tickets_drawn_take_the_place_of_those_in_the_hand() -> None:
 
 
 @pytest.mark.rule("FJ-02")
-def test_a_ticket_laid_open_stays_when_the_hand_is_changed() -> None:
+def test_a_revealed_ticket_stays_when_the_hand_is_changed() -> None:
     lines = ("Ann keeps Paris - Zurich, Kiev - Madrid", ONE, "Ann shows Paris - Zurich", "Bea draws cards",
              "Cal draws cards", "Ann draws 2 tickets, keeps 2")  # fmt: skip
     game = TURNS.played(*lines).game
@@ -103,7 +103,7 @@ def test_a_ticket_laid_open_stays_when_the_hand_is_changed() -> None:
 
 
 @pytest.mark.rule("FJ-02")
-def test_a_change_of_tickets_without_a_number_is_told_with_both() -> None:
+def test_a_change_of_tickets_without_a_number_is_of_both() -> None:
     assert fault(CLAIMS.played().game, "Ann draws tickets").message.endswith("such as draws 2 tickets, keeps 2.")
 
 
@@ -111,7 +111,7 @@ def test_a_change_of_tickets_without_a_number_is_told_with_both() -> None:
 
 
 @pytest.mark.rule("FJ-03")
-def test_a_completed_ticket_is_laid_open_at_once_in_the_line_of_the_claim_or_behind() -> None:
+def test_a_completed_ticket_is_revealed_with_its_claim_or_right_after() -> None:
     assert CLAIMS.points("Ann", ONE, "Ann shows Paris - Zurich") == {"tickets": 1}
     assert CLAIMS.points("Ann", f"{ONE}; shows Paris - Zurich") == {"tickets": 1}
     assert CLAIMS.facts(ONE, "Ann shows Paris - Zurich")[0]["open tickets"] == 1
@@ -130,7 +130,7 @@ def race(*shown: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("FJ-03")
-def test_the_first_with_six_completed_tickets_wins_at_once() -> None:
+def test_the_first_with_six_completed_tickets_wins_immediately() -> None:
     five = race(*SIX)
     assert not TWO.played(*five).game.clock.over
     won = (*five, "Ann shows Amsterdam - Zurich")
@@ -147,7 +147,7 @@ def test_the_first_with_six_completed_tickets_wins_at_once() -> None:
 
 @pytest.mark.rule("BA-19")
 @pytest.mark.parametrize("other", ["Paris - Zurich", "Zurich - Paris"])
-def test_one_line_lays_a_ticket_open_once(other: str) -> None:
+def test_one_line_reveals_a_ticket_once(other: str) -> None:
     assert CLAIMS.refusals(f"{ONE}; shows Paris - Zurich, {other}") == [
         ("BA-19", f"Ann names {other.replace(' - ', ' – ')} twice; there is only one.")
     ]
@@ -155,7 +155,7 @@ def test_one_line_lays_a_ticket_open_once(other: str) -> None:
 
 
 @pytest.mark.rule("FJ-03")
-def test_a_ticket_that_is_none_of_a_hand_named_in_full_is_not_laid_open() -> None:
+def test_a_ticket_outside_a_fully_named_hand_is_not_revealed() -> None:
     named, other = "Ann keeps Paris - Zurich, Kiev - Madrid", "Ann claims London - Paris black"
     assert TURNS.refusals(named, f"{other}; shows London - Paris") == [
         ("FJ-03", "Ann holds 2 tickets, named before; London – Paris is not one of them.")
@@ -202,14 +202,14 @@ def test_a_ticket_has_no_value() -> None:
 
 
 @pytest.mark.rule("FJ-05")
-def test_the_cities_of_both_coasts_are_signed_on_the_board() -> None:
+def test_the_cities_of_both_coasts_are_marked_on_the_board() -> None:
     signs = city_marks(TURNS.played().game)
     assert {city for city, sign in signs.items() if sign == "coast 1"} == {"Dublin", "Brest", "Madrid"}
     assert {city for city, sign in signs.items() if sign == "coast 2"} == {"Moscow", "Rostov", "Ankara"}
 
 
 @pytest.mark.rule("FJ-05")
-def test_joining_both_coasts_brings_the_bonus_ticket_once() -> None:
+def test_joining_both_coasts_earns_the_bonus_ticket_once() -> None:
     assert "bonus ticket" not in CLAIMS.points("Ann", *COAST[:4])
     assert CLAIMS.points("Ann", *COAST) == {"bonus ticket": 1}
     assert CLAIMS.facts(*COAST)[0]["open tickets"] == 1
@@ -242,7 +242,7 @@ def test_several_players_may_have_the_bonus_ticket() -> None:
 
 
 @pytest.mark.rule("FJ-06")
-def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
+def test_the_last_train_ends_the_game_immediately_and_most_tickets_win() -> None:
     tracks = ("Madrid - Paris red", "Moscow - Warsaw black", "Berlin - Paris white", "Rome - Athens blue",
               "Kiev - Vienna", "Ankara - Rostov white", "Brest - London")  # fmt: skip
     lines = [line for track in tracks for line in (f"Ann claims {track}", "Bea draws cards")][:-1]
@@ -256,7 +256,7 @@ def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
 
 
 @pytest.mark.rule("FJ-06")
-def test_as_many_tickets_share_the_win() -> None:
+def test_equal_tickets_share_the_win() -> None:
     level = CLAIMS.sheet(ONE, "Ann shows Paris - Zurich", "Bea claims London - Paris black", "Bea shows London - Paris")
     assert level.winners == ("Ann", "Bea")
     more = CLAIMS.sheet(ONE, "Ann shows Paris - Zurich", "Bea claims London - Paris black")
@@ -272,7 +272,7 @@ def test_both_tracks_of_a_double_stay_open_but_not_to_one_player() -> None:
 
 
 @pytest.mark.rule("FJ-09")
-def test_on_a_board_of_ghosts_two_tracks_bring_two_cards() -> None:
+def test_on_a_ghost_board_two_tracks_bring_two_cards() -> None:
     ghosts = Tabletop(GHOSTS, 2)
     assert ghosts.facts(ONE)[0]["cards"] == 5
     assert TWO.facts(ONE)[0]["cards"] == 3
@@ -318,7 +318,7 @@ def faults(old: str, new: str) -> list[str]:
     return [fault.message for fault in check_board(text.replace(old, new))[1]]
 
 
-def test_a_race_without_hands_or_with_odd_coasts_has_a_fault() -> None:
+def test_a_race_without_hands_or_with_wrong_coasts_has_a_fault() -> None:
     needed = (
         "completed tickets are counted as they are revealed: tickets.hand must give the number of tickets in a hand, "
         "and tickets.worth what each is worth, such as 1"

@@ -58,7 +58,7 @@ def test_forty_trains_eight_cards_and_five_tickets_three_of_them_kept() -> None:
 
 
 @pytest.mark.rule("FR-02")
-def test_a_bed_is_claimed_once_a_piece_lies_on_it_in_its_colour() -> None:
+def test_a_bed_is_claimed_in_the_colour_of_the_piece_on_it() -> None:
     assert TURNS.refusals(*KEPT, "Ann claims Le Mans - Paris with 3 blue") == [
         ("FR-02", "No track piece lies on Le Mans – Paris: Ann cannot claim the bed until one does."),
     ]
@@ -73,7 +73,7 @@ def test_a_bed_is_claimed_once_a_piece_lies_on_it_in_its_colour() -> None:
 
 
 @pytest.mark.rule("FR-02")
-def test_a_bed_claimed_in_another_colour_than_its_piece_is_refused_by_the_rule_of_pieces() -> None:
+def test_a_bed_claimed_in_a_colour_not_its_pieces_is_refused_by_their_rule() -> None:
     laid = (*KEPT, "Ann draws red, blind; lays Angers - Rennes red")
     assert TURNS.refusals(*laid, "Bea claims Angers - Rennes green") == [
         ("FR-02", "No such piece lies on Angers – Rennes, only red: Bea cannot claim a bed without a piece.")
@@ -82,7 +82,7 @@ def test_a_bed_claimed_in_another_colour_than_its_piece_is_refused_by_the_rule_o
 
 
 @pytest.mark.rule("FR-02")
-def test_an_unrecorded_payment_is_of_the_colour_of_the_piece() -> None:
+def test_an_unrecorded_payment_has_the_colour_of_the_piece() -> None:
     game = TURNS.played(*LAID, "Bea draws red, red; lays Le Mans - Paris red", "Ann claims Rouen - Paris",
                         "Bea claims Le Mans - Paris").game  # fmt: skip
     assert game.seats[1].hand.known.get("red", 0) == 0
@@ -90,7 +90,7 @@ def test_an_unrecorded_payment_is_of_the_colour_of_the_piece() -> None:
 
 
 @pytest.mark.rule("FR-02")
-def test_a_record_of_claims_without_a_piece_takes_beds_for_grey() -> None:
+def test_a_record_of_claims_without_pieces_treats_beds_as_grey() -> None:
     played = CLAIMS.played("Ann claims Dijon - Paris with 5 red", "Bea claims Le Mans - Paris blue")
     assert notes(CLAIMS, "Ann claims Dijon - Paris with 5 red") == ["+10 points", "35 trains left"]
     assert [remark.says for remark in sheet(played).notes] == [
@@ -102,7 +102,7 @@ def test_a_record_of_claims_without_a_piece_takes_beds_for_grey() -> None:
 
 
 @pytest.mark.rule("FR-03")
-def test_one_space_and_grey_tracks_need_no_piece_and_take_none() -> None:
+def test_one_space_and_grey_tracks_neither_need_nor_take_a_piece() -> None:
     assert TURNS.verdict(*KEPT, "Ann claims Le Mans - Tours with 1 orange").legal
     assert TURNS.verdict(*KEPT, "Ann claims Avignon - Toulouse with 6 red").legal
     for place in ("Le Mans - Tours", "Avignon - Toulouse"):
@@ -116,7 +116,7 @@ def test_one_space_and_grey_tracks_need_no_piece_and_take_none() -> None:
 
 
 @pytest.mark.rule("FR-04")
-def test_who_draws_cards_lays_one_piece_and_nobody_else_does() -> None:
+def test_whoever_draws_cards_places_one_piece_and_nobody_else_does() -> None:
     example = "lays Amiens - Calais black"
     assert TURNS.refusals(*KEPT, "Ann draws red, blind") == [
         ("FR-04", "Ann must lay a track piece after the cards, such as: lays Amiens - Calais black"),
@@ -135,7 +135,7 @@ def test_who_draws_cards_lays_one_piece_and_nobody_else_does() -> None:
 
 
 @pytest.mark.rule("FR-04")
-def test_a_piece_alone_tells_of_a_draw_whose_cards_are_not_told() -> None:
+def test_a_piece_alone_means_a_draw_with_unrecorded_cards() -> None:
     played = TURNS.played(*KEPT, "Ann lays dij par gre", "Bea draws cards; lays lemans paris red")
     assert [entry.text for entry in played.moves[2:]] == [
         "Ann lays dij par gre",
@@ -149,7 +149,7 @@ def test_a_piece_alone_tells_of_a_draw_whose_cards_are_not_told() -> None:
 
 
 @pytest.mark.rule("FR-05")
-def test_a_piece_is_laid_as_long_as_one_is_in_the_supply() -> None:
+def test_pieces_are_placed_while_the_supply_lasts() -> None:
     assert TURNS.refusals(*LAID, "Bea lays Bourges - Brive-la-Gaillarde green") == [
         ("FR-05", "No green piece of 5 spaces is left of 1; left in this length: purple, white, blue, yellow, "
                   "orange, black and red."),
@@ -168,7 +168,7 @@ def test_a_piece_is_laid_as_long_as_one_is_in_the_supply() -> None:
 
 
 @pytest.mark.rule("FR-06")
-def test_a_track_shuts_what_it_crosses() -> None:
+def test_a_track_closes_what_it_crosses() -> None:
     crossing = (*KEPT, "Ann draws red, blind; lays Angers - Rennes green")
     assert notes(TURNS, *crossing) == ["green piece of 2: 2 left", "Le Mans – Lorient is closed from now on"]
     shut = "Le Mans – Lorient is closed for the whole game: Angers – Rennes crosses it, and is built."
@@ -184,7 +184,7 @@ def test_a_track_shuts_what_it_crosses() -> None:
 
 
 @pytest.mark.rule("FR-06")
-def test_at_the_end_nobody_owns_what_a_crossing_shuts() -> None:
+def test_at_the_end_nobody_owns_what_a_crossing_closes() -> None:
     assert [rule for rule, _ in END.refusals("Ann owns Angers - Rennes, Le Mans - Lorient")] == ["FR-06"]
     assert [rule for rule, _ in END.refusals("Ann owns Angers - Rennes", "Bea owns Le Mans - Lorient")] == ["FR-06"]
     assert END.verdict("Ann owns Angers - Rennes, Dijon - Paris").legal
@@ -202,7 +202,7 @@ def test_a_bed_with_a_piece_or_a_claim_takes_no_piece() -> None:
 
 
 @pytest.mark.rule("FR-07")
-def test_of_a_group_few_players_build_one_track_and_many_all() -> None:
+def test_few_players_build_one_track_of_a_group_and_many_all() -> None:
     closed = "With 2 players, only one of the tracks Dijon – Paris can be built or claimed, and one is."
     assert TURNS.refusals(*LAID, "Bea lays Dijon - Paris red") == [("FR-07", closed)]
     assert TURNS.refusals(*LAID, "Bea claims Dijon - Paris", "Ann lays Dijon - Paris red") == [("FR-07", closed)]
@@ -219,7 +219,7 @@ def test_of_a_group_few_players_build_one_track_and_many_all() -> None:
 
 
 @pytest.mark.rule("FR-08")
-def test_a_piece_goes_back_with_the_claim_and_can_be_laid_again() -> None:
+def test_a_piece_returns_with_the_claim_and_can_be_placed_again() -> None:
     claimed = (*LAID, "Bea claims Dijon - Paris with 5 green")
     assert notes(TURNS, *claimed)[-1] == "the green piece of 5 goes back"
     assert pieces(TURNS, *LAID) == {("Dijon", "Paris"): "green"}
@@ -229,13 +229,13 @@ def test_a_piece_goes_back_with_the_claim_and_can_be_laid_again() -> None:
 
 
 @pytest.mark.rule("FR-09")
-def test_a_ferry_asks_a_locomotive_for_each_symbol() -> None:
+def test_a_ferry_needs_a_locomotive_for_each_symbol() -> None:
     assert TURNS.refusals(*KEPT, "Ann claims Corse (Nice) - Nice with 2 red")[0][0] == "FR-09"
     assert TURNS.verdict(*KEPT, "Ann claims Corse (Nice) - Nice with 1 red 1 wild").legal
 
 
 @pytest.mark.rule("FR-10")
-def test_every_end_of_a_country_completes_its_tickets_and_no_way_leads_on() -> None:
+def test_every_end_of_a_country_completes_its_tickets_but_no_path_goes_on() -> None:
     def done(*tracks: str) -> Any:
         ended = result(END, f"Ann owns {', '.join(tracks)}", "Ann shows Suisse - Marseille", "Ann holds 0 trains")
         return ended["sides"][0]["tickets"]["completed"] or ended["sides"][1]["tickets"]["completed"]
@@ -248,7 +248,7 @@ def test_every_end_of_a_country_completes_its_tickets_and_no_way_leads_on() -> N
 
 
 @pytest.mark.rule("FR-11", "FR-12")
-def test_the_longest_path_is_worth_10_and_most_tickets_15_to_all_who_have_them() -> None:
+def test_longest_path_is_worth_10_and_most_tickets_15_to_all_tied() -> None:
     lines = ("Ann owns Le Mans - Paris", "Bea owns Metz - Reims", "Ann shows Le Mans - Suisse")
     first, second = result(END, *lines)["sides"]
     bonus = {line["what"]: (line["points"], line["rule"]) for line in first["lines"]}
@@ -261,7 +261,7 @@ def test_the_longest_path_is_worth_10_and_most_tickets_15_to_all_who_have_them()
 
 
 @pytest.mark.rule("FR-13")
-def test_nothing_is_laid_only_where_no_piece_fits() -> None:
+def test_nothing_is_placed_only_if_no_piece_fits() -> None:
     assert TURNS.refusals(*KEPT, "Ann draws red, blind; lays nothing") == [
         ("FR-13", "A piece in the supply fits, so Ann must lay one, such as: lays Amiens - Calais black"),
     ]
@@ -270,7 +270,7 @@ def test_nothing_is_laid_only_where_no_piece_fits() -> None:
 
 
 @pytest.mark.rule("FR-13")
-def test_where_no_piece_fits_a_draw_is_complete_without() -> None:
+def test_if_no_piece_fits_a_draw_is_complete_without_one() -> None:
     game = TURNS.played(*KEPT).game
     beds = [track for track in game.board.tracks if track.colour == BARE]
     full = game.replace(owners={track.id: 0 for track in beds})
@@ -280,7 +280,7 @@ def test_where_no_piece_fits_a_draw_is_complete_without() -> None:
         assert judge(full, turn).legal, line
 
 
-def test_what_has_to_be_laid_is_offered_behind_a_draw() -> None:
+def test_the_piece_that_must_be_placed_is_offered_after_a_draw() -> None:
     game = TURNS.played(*LAID).game
     lines = [row.line for row in suggest(game, "draws red, blind", 1)]
     assert len(lines) == 8
@@ -296,7 +296,7 @@ def test_what_has_to_be_laid_is_offered_behind_a_draw() -> None:
     assert limits == ["with every draw of train cards, after the cards: one piece on a free bed of its length; 63 left"]
 
 
-def test_examples_are_of_beds_that_take_a_piece() -> None:
+def test_examples_name_beds_that_take_a_piece() -> None:
     game = TURNS.played(*KEPT, "Ann draws red, blind; lays Pau - Toulouse green").game
     phrase = next(phrase for phrase in game.rules.phrases if phrase.step.__name__ == "DrawAndLay")
     line = f"Bea {of_phrase(game, phrase)}"
@@ -306,7 +306,7 @@ def test_examples_are_of_beds_that_take_a_piece() -> None:
     assert judge(game, turn).legal
 
 
-def test_a_laid_piece_is_on_the_pictures_until_the_claim() -> None:
+def test_a_placed_piece_is_on_the_pictures_until_the_claim() -> None:
     played = TURNS.played(*LAID)
     (track,) = played.game.rules.colours(played.game)
     assert marks_of(played.game).colours == {track: "green"}
@@ -323,7 +323,7 @@ def test_the_doubtful_card_says_so_and_its_value_is_corrected_in_one_line() -> N
     assert result(CLAIMS, *corrected)["sides"][0]["tickets"]["failed"] == [["Cherbourg", "Paris", 4]]
 
 
-def test_totals_need_nothing_of_the_pieces() -> None:
+def test_totals_need_no_pieces() -> None:
     assert COUNTS.verdict("Ann has 3 routes of 2, 1 of 5").legal
     assert COUNTS.refusals("Ann lays Dijon - Paris green")[0][0] == "BA-02"
 
@@ -343,7 +343,7 @@ def faults(text: str) -> list[str]:
     return [fault.message for fault in check_board(text)[1]]
 
 
-def test_misprints_of_beds_are_told() -> None:
+def test_errors_in_beds_are_reported() -> None:
     text = (shipped_maps() / "france.toml").read_text("utf-8")
     assert faults(text) == []
     assert faults(text.replace("[track_beds.pieces]\n2 = 3", "[track_beds.pieces]\n13 = 3")) == [

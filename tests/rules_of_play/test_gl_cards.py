@@ -56,7 +56,7 @@ def test_a_harbour_is_no_second_action_either() -> None:
         ("draws a face-up wild", 5),
     ],
 )
-def test_what_a_draw_may_be(draws: str, cards: int) -> None:
+def test_what_a_draw_can_be(draws: str, cards: int) -> None:
     assert TABLE.facts(f"Ann {draws}")[0]["cards"] == cards
 
 
@@ -108,14 +108,14 @@ def test_the_decks_have_six_colours(draws: str) -> None:
 
 
 @pytest.mark.rule("GL-09")
-def test_three_wilds_face_up_are_looked_up() -> None:
+def test_three_wilds_face_up_can_be_looked_up() -> None:
     passage = BOOK["GL-09"]
     assert "L" in passage.kind
     assert all(word in passage.text for word in ("three of the six", "wilds", "three from each deck"))
 
 
 @pytest.mark.rule("GL-10")
-def test_a_deck_that_runs_out_is_looked_up() -> None:
+def test_a_deck_that_runs_out_can_be_looked_up() -> None:
     passage = BOOK["GL-10"]
     assert "L" in passage.kind
     assert all(word in passage.text for word in ("Shuffle its discards", "nobody can take cards"))

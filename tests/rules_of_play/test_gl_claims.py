@@ -137,7 +137,7 @@ def test_too_few_ships(payment: str, worth: int) -> None:
     ("payment", "worth"),
     [("3 double white ship", 6), ("2 double white ship 2 white ship", 6), ("4 double white ship", 8)],
 )
-def test_one_space_too_many_is_the_most(payment: str, worth: int) -> None:
+def test_at_most_one_extra_space_is_filled(payment: str, worth: int) -> None:
     assert LAKES.refusals(f"{STEVEN} {payment}") == [
         ("GL-13", f"Kingston – Toronto has 4 spaces; Ann's ships would fill {worth}, and only one extra is allowed.")
     ]
@@ -194,7 +194,7 @@ def test_a_route_scores_by_its_length(route: str, points: int) -> None:
 
 
 @pytest.mark.rule("GL-15")
-def test_one_open_route_a_turn_anywhere() -> None:
+def test_one_open_route_per_turn_anywhere() -> None:
     assert LAKES.allows("Ann claims Chicago - Muskegon", "Ann claims Albany - Montreal")
     assert LAKES.refusals("Ann claims Chicago - Muskegon", "Bea claims Muskegon - Chicago") == [
         ("BA-08", "Muskegon – Chicago is taken: Ann owns it.")
@@ -264,7 +264,7 @@ def test_these_are_the_only_two_such_pairs() -> None:
 
 @pytest.mark.rule("GL-13")
 @pytest.mark.parametrize("paid", ["2 double yellow ship 1 yellow ship", "2 double yellow ship 1 wild"])
-def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: str) -> None:
+def test_no_single_card_is_added_to_double_ships_that_fill_the_route(paid: str) -> None:
     table = Tabletop("great-lakes", 2, "claims")
     assert table.refusals(f"Ann claims Duluth - Thunder Bay ship with {paid}") == [
         (
@@ -278,7 +278,7 @@ def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: st
 
 
 @pytest.mark.rule("BA-27")
-def test_a_claimed_ship_route_that_is_corrected_to_one_of_trains_gives_its_ships_back() -> None:
+def test_a_ship_route_corrected_to_trains_gives_its_ships_back() -> None:
     lines = ("Ann takes 27 trains 23 ships", "Ann claims Duluth - Thunder Bay yellow")
     assert LAKES.played(*lines).game.seats[0].pieces == {"train": 27, "ship": 19}
     corrected = LAKES.played(*lines, "table corrects route Duluth - Thunder Bay yellow to 5 yellow train")

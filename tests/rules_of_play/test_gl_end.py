@@ -13,14 +13,14 @@ CLAIM = "Ann claims Cleveland - New York with 9 red train"
 
 @pytest.mark.rule("GL-30")
 @pytest.mark.parametrize("takes", ["15 trains", "9 trains 6 ships", "12 trains 3 ships"])
-def test_six_pieces_of_whatever_kind_begin_the_last_turns(takes: str) -> None:
+def test_six_pieces_of_any_kind_begin_the_last_turns(takes: str) -> None:
     verdict = SHORT.verdict(f"Ann takes {takes}", CLAIM)
     assert "With Ann down to 6 pieces, everybody has 2 turns more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (4, 0)
 
 
 @pytest.mark.rule("GL-30")
-def test_it_does_not_matter_whether_the_choice_was_told() -> None:
+def test_it_does_not_matter_whether_the_choice_was_recorded() -> None:
     assert SHORT.played(CLAIM).game.clock.left == 4
 
 
@@ -44,7 +44,7 @@ def test_trains_and_ships_count_together() -> None:
 
 
 @pytest.mark.rule("GL-30")
-def test_everybody_has_two_more_turns_that_player_too() -> None:
+def test_everybody_including_that_player_has_two_more_turns() -> None:
     rest = [f"{name} draws cards" for name in ("Bea", "Ann", "Bea", "Ann")]
     for turns in range(4):
         assert not SHORT.played(CLAIM, *rest[:turns]).game.finished

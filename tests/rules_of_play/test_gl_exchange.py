@@ -33,7 +33,7 @@ def test_ians_two_ships_for_two_trains() -> None:
         (("9 trains for ships", "9 ships for trains"), -18),
     ],
 )
-def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...], points: int) -> None:
+def test_each_piece_costs_a_point_and_there_is_no_limit(exchanges: tuple[str, ...], points: int) -> None:
     lines = (CHOSEN, *(f"Ann exchanges {exchange}" for exchange in exchanges))
     assert LAKES.points("Ann", *lines)["exchanged pieces"] == points
     assert {line.rule for line in LAKES.side("Ann", *lines).lines if line.what == "exchanged pieces"} == {"GL-28"}
@@ -48,7 +48,7 @@ def test_an_exchange_of_nothing_is_refused(what: str) -> None:
 
 
 @pytest.mark.rule("GL-28")
-def test_only_pieces_of_ones_own_supply() -> None:
+def test_only_pieces_of_the_players_own_supply() -> None:
     """Trains on 9, 8 and 7 spaces leave three of 27."""
     lines = (
         CHOSEN,
@@ -69,7 +69,7 @@ def test_exchanging_is_a_whole_turn() -> None:
 
 
 @pytest.mark.rule("GL-28")
-def test_what_was_exchanged_can_be_told_at_the_end() -> None:
+def test_exchanges_can_be_entered_at_the_end() -> None:
     final = Tabletop("great-lakes", 3, "final")
     assert final.points("Ann", "Ann exchanged 4 pieces")["exchanged pieces"] == -4
     assert final.points("Ann", "Ann exchanged 1 piece")["exchanged pieces"] == -1
@@ -77,7 +77,7 @@ def test_what_was_exchanged_can_be_told_at_the_end() -> None:
 
 @pytest.mark.rule("GL-28")
 @pytest.mark.parametrize("tracking", ["final", "counts"])
-def test_what_is_told_again_of_exchanges_counts_instead(tracking: str) -> None:
+def test_exchanges_entered_again_replace_the_earlier_ones(tracking: str) -> None:
     table = Tabletop("great-lakes", 3, tracking)
     again = ("Ann exchanged 4 pieces", "Ann exchanged 4 pieces; exchanged 3 pieces")
     assert table.points("Ann", *again)["exchanged pieces"] == -3
@@ -104,7 +104,7 @@ def test_pieces_on_the_board_are_not_in_the_box() -> None:
 
 
 @pytest.mark.rule("GL-29")
-def test_what_was_given_can_be_had_back_and_no_more() -> None:
+def test_no_more_can_be_taken_back_than_was_given() -> None:
     emptied = (CHOSEN, "Ann exchanges 6 ships for trains")
     assert LAKES.refusals(*emptied, "Ann exchanges 1 ship for trains") == [
         ("GL-29", "Ann asks for 1 train; 0 left in the box.")
@@ -122,7 +122,7 @@ def test_a_choice_of_all_trains_leaves_none_in_the_box() -> None:
 
 
 @pytest.mark.rule("GL-29")
-def test_where_the_choice_was_not_told_the_box_has_fifteen_pieces() -> None:
+def test_without_a_recorded_choice_the_box_has_fifteen_pieces() -> None:
     assert LAKES.allows("Ann exchanges 15 ships for trains")
     assert LAKES.refusals("Ann exchanges 16 ships for trains") == [
         ("GL-29", "Ann asks for 16 trains; 15 left in the box.")
@@ -130,7 +130,7 @@ def test_where_the_choice_was_not_told_the_box_has_fifteen_pieces() -> None:
 
 
 @pytest.mark.rule("GL-29")
-def test_nobody_ever_lays_more_than_33_trains() -> None:
+def test_nobody_ever_plays_more_than_33_trains() -> None:
     trains = [
         f"Ann claims {route}"
         for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")
@@ -144,7 +144,7 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
 
 
 @pytest.mark.rule("GL-28")
-def test_the_verdict_tells_what_an_exchange_costs_and_leaves() -> None:
+def test_the_verdict_says_what_an_exchange_costs_and_leaves() -> None:
     """The booklet's example with Ian: two ships for two trains."""
     verdict = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
     assert [note.says for note in verdict.notes] == ["−2 points", "29 trains left", "21 ships left"]
@@ -161,7 +161,7 @@ LAID = (
 
 
 @pytest.mark.rule("GL-29")
-def test_the_box_gives_no_more_than_any_choice_leaves_there() -> None:
+def test_the_box_gives_no_more_than_any_choice_could_leave_in_it() -> None:
     """At most 15 of the 33 trains are in the box, and fewer once some were taken out of it or laid."""
     table = Tabletop("great-lakes", 2, "claims")
     assert table.allows("Ann exchanges 15 ships for trains")
@@ -178,7 +178,7 @@ def test_the_box_gives_no_more_than_any_choice_leaves_there() -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_a_choice_that_is_told_late_fits_what_was_laid_and_exchanged() -> None:
+def test_a_choice_entered_late_fits_what_was_played_and_exchanged() -> None:
     table = Tabletop("great-lakes", 2, "claims")
     assert table.facts(*LAID, "Ann takes 21 trains 29 ships")[0]["trains"] == 0
     assert table.refusals(*LAID, "Ann takes 20 trains 30 ships") == [
@@ -196,7 +196,7 @@ def test_a_choice_that_is_told_late_fits_what_was_laid_and_exchanged() -> None:
 
 
 @pytest.mark.rule("GL-29")
-def test_what_lies_beside_a_mountain_is_not_in_the_box() -> None:
+def test_trains_beside_a_mountain_are_not_in_the_box() -> None:
     row = 'a = "Madison",          b = "Milwaukee",                length = 1'
     text = (shipped_maps() / "great-lakes.toml").read_text("utf-8").replace(row, f"{row}, mountain = 2")
     [lakes], faults = check_boards(f"{text}\n[mountains]\n")

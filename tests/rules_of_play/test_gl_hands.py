@@ -31,7 +31,7 @@ def test_each_colour_has_four_single_ships(most: str, too_many: str | None, key:
 
 
 @pytest.mark.rule("BA-25")
-def test_the_numbers_of_the_two_decks() -> None:
+def test_the_two_decks_have_the_right_numbers() -> None:
     numbers = TABLE.played().game.board.rules["cards"]
     assert (len(numbers.colours), numbers.each, numbers.wilds) == (6, 11, 14)
     assert (numbers.ship_singles, numbers.ship_doubles) == (4, 6)
@@ -40,7 +40,7 @@ def test_the_numbers_of_the_two_decks() -> None:
 
 
 @pytest.mark.rule("BA-25")
-def test_what_others_took_face_up_is_not_there() -> None:
+def test_cards_others_took_face_up_are_not_available() -> None:
     taken = ("Ann draws cards", "Bea draws yellow ship, yellow ship") * 2
     claim = "Ann claims Cleveland - Detroit with"
     assert TABLE.refusals(*taken, f"{claim} 1 yellow ship 1 wild") == [
@@ -51,7 +51,7 @@ def test_what_others_took_face_up_is_not_there() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_each_deck_counts_for_itself() -> None:
+def test_each_deck_is_counted_separately() -> None:
     """Two train and two ship cards dealt, two train cards drawn: three ship cards cannot be among them."""
     trains = drawn("blind train, blind train")
     assert TABLE.refusals(*trains, "Ann claims Chicago - Muskegon with 3 purple ship") == [
@@ -64,7 +64,7 @@ def test_each_deck_counts_for_itself() -> None:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("draw", ["cards", "blind, blind", "purple, purple"])
-def test_a_card_of_which_the_deck_was_not_told_may_be_of_either(draw: str) -> None:
+def test_a_card_without_a_named_deck_may_be_from_either(draw: str) -> None:
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Wausau with 4 green train")
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Thunder Bay yellow with 4 yellow ship")
     assert TABLE.refusals(*drawn(draw), "Ann claims Duluth - Thunder Bay black with 5 black train") == [
@@ -155,7 +155,7 @@ def test_ships_are_not_taken_to_pay_for_trains() -> None:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.rule("GL-23")
-def test_a_harbour_takes_four_cards_told_or_not() -> None:
+def test_a_harbour_takes_four_cards_recorded_or_not() -> None:
     route = ("Ann claims Milwaukee - Muskegon with 1 double white ship", REST)
     for harbour in ("Ann builds a harbour at Milwaukee", "Ann builds a harbour at Milwaukee with 4 wild"):
         assert TABLE.refusals(*route, harbour) == [
@@ -167,7 +167,7 @@ def test_a_harbour_takes_four_cards_told_or_not() -> None:
 
 
 @pytest.mark.rule("GL-24")
-def test_single_ships_for_a_harbour_are_not_there_when_others_took_them() -> None:
+def test_single_ships_others_took_are_not_available_for_a_harbour() -> None:
     lines = (
         *("Ann claims Milwaukee - Muskegon with 1 double white ship", "Bea draws red ship, red ship"),
         *("Ann draws cards", "Bea draws red ship, red ship"),

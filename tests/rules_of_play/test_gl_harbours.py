@@ -39,7 +39,7 @@ def test_only_in_a_port(city: str, route: str) -> None:
 
 @pytest.mark.rule("GL-21")
 @pytest.mark.parametrize("who", ["Ann", "Bea"])
-def test_one_harbour_a_city(who: str) -> None:
+def test_one_harbour_per_city(who: str) -> None:
     lines = (INTO, "Bea claims Chicago - Milwaukee white", HARBOUR)
     assert LAKES.refusals(*lines, f"{who} builds a harbour at Chicago") == [
         ("GL-21", f"Chicago has Ann's harbour; {who} cannot build a second one.")
@@ -51,7 +51,7 @@ def test_one_harbour_a_city(who: str) -> None:
 
 
 @pytest.mark.rule("GL-22")
-def test_only_where_a_route_of_ones_own_leads() -> None:
+def test_only_where_the_players_own_route_leads() -> None:
     assert LAKES.refusals(HARBOUR) == [("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")]
     assert LAKES.refusals("Bea claims Chicago - Muskegon", HARBOUR) == [
         ("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")
@@ -147,7 +147,7 @@ def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
 
 @pytest.mark.rule("GL-05")
 @pytest.mark.rule("GL-21")
-def test_three_harbours_and_no_more() -> None:
+def test_at_most_three_harbours() -> None:
     built = (*JANET, *(f"Ann builds a harbour at {city}" for city in ("Chicago", "Muskegon", "Montreal")))
     assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [
         ("GL-05", "Ann has built 3 harbours, and has no more.")
@@ -200,7 +200,7 @@ def test_a_harbour_without_tickets_scores_nothing_and_costs_nothing() -> None:
 
 
 @pytest.mark.rule("GL-25")
-def test_only_ones_own_tickets_count() -> None:
+def test_only_the_players_own_tickets_count() -> None:
     lines = (*JANET, HARBOUR, "Bea shows Chicago - Timmins")
     assert "harbours" not in LAKES.points("Ann", *lines)
 
@@ -223,7 +223,7 @@ def test_each_harbour_not_built_costs_four(built: int, points: int) -> None:
 @pytest.mark.rule("GL-25")
 @pytest.mark.rule("GL-21")
 @pytest.mark.rule("GL-22")
-def test_when_the_end_is_told_at_once() -> None:
+def test_when_only_the_end_is_recorded() -> None:
     final = Tabletop("great-lakes", 4, "final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in JANET)
     lines = (owns, "Ann has harbours at Chicago, Montreal", JANETS_TICKETS)
@@ -241,7 +241,7 @@ def test_when_the_end_is_told_at_once() -> None:
 
 
 @pytest.mark.rule("GL-21")
-def test_a_harbour_is_told_without_at_too() -> None:
+def test_a_harbour_can_be_entered_without_at() -> None:
     verdict = LAKES.verdict("Ann claims Chicago - Muskegon", "Ann builds harbour chicago")
     assert verdict.legal
     assert [note.says for note in verdict.notes] == ["2 harbours left"]
@@ -260,7 +260,7 @@ def test_janets_harbour_in_the_spelling_of_the_booklet(spelled: str) -> None:
 
 
 @pytest.mark.rule("GL-21")
-def test_a_second_harbour_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+def test_an_insisted_second_harbour_takes_nobody_elses_away() -> None:
     lakes = Tabletop("great-lakes", players=2, tracking="claims")
     lines = ("Ann claims Chicago - Muskegon", "Ann builds harbour at Chicago", "Bea builds harbour at Chicago !")
     game = lakes.replay(*lines).game

@@ -37,13 +37,13 @@ def test_what_cannot_be_kept_of_the_deal(keeps: str, says: str) -> None:
 
 @pytest.mark.rule("GL-02")
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_three_of_five_at_least_are_kept(count: int) -> None:
+def test_at_least_three_of_five_are_kept(count: int) -> None:
     assert TURNS.facts(f"Ann keeps {count} tickets")[0]["tickets"] == count
 
 
 @pytest.mark.rule("GL-03")
 @pytest.mark.parametrize(("trains", "ships"), [(22, 28), (27, 23), (33, 17), (18, 32), (25, 25)])
-def test_fifty_pieces_of_those_there_are(trains: int, ships: int) -> None:
+def test_fifty_pieces_of_those_available(trains: int, ships: int) -> None:
     ann = TURNS.facts(f"Ann takes {trains} trains {ships} ships")[0]
     assert (ann["pieces"], ann["trains"], ann["ships"]) == (50, trains, ships)
 
@@ -64,7 +64,7 @@ def test_a_choice_against_the_rules(takes: str, says: str) -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_every_reason_is_told_at_once() -> None:
+def test_all_reasons_are_given_together() -> None:
     assert TURNS.refusals("Ann takes 34 trains 17 ships") == [
         ("GL-03", "Ann takes 34 trains; there are 33."),
         ("GL-03", "Ann takes 34 trains and 17 ships, 51 pieces in all; it must be 50."),
@@ -72,14 +72,14 @@ def test_every_reason_is_told_at_once() -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_the_choice_is_made_once_and_is_no_turn() -> None:
+def test_the_choice_is_made_once_and_is_not_a_turn() -> None:
     chosen = "Ann takes 27 trains 23 ships"
     assert TURNS.refusals(chosen, "Ann takes 25 trains 25 ships") == [("GL-03", "Ann has already chosen pieces.")]
     assert TURNS.played("Cal takes 27 trains 23 ships", chosen).game.clock.taken == 0
 
 
 @pytest.mark.rule("GL-03")
-def test_the_choice_holds() -> None:
+def test_the_choice_is_binding() -> None:
     few = ("Ann takes 18 trains 32 ships", "Ann claims Cleveland - New York", "Ann claims Montreal - Rouyn-Noranda")
     assert CLAIMS.refusals(*few, "Ann claims Eau Claire - Wausau") == [
         ("BA-04", "Ann has 1 train left; Eau Claire – Wausau needs 2.")
@@ -90,7 +90,7 @@ def test_the_choice_holds() -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_a_choice_not_told_is_fifty_pieces_of_whatever_kind() -> None:
+def test_an_unrecorded_choice_is_fifty_pieces_of_any_kind() -> None:
     assert CLAIMS.facts()[0]["pieces"] == 50
     assert "trains" not in CLAIMS.facts()[0]
     assert CLAIMS.facts("Ann claims Cleveland - New York")[0]["pieces"] == 41
@@ -99,7 +99,7 @@ def test_a_choice_not_told_is_fifty_pieces_of_whatever_kind() -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_nobody_lays_more_than_fifty_or_more_of_a_kind_than_there_are() -> None:
+def test_nobody_plays_more_than_fifty_or_more_of_a_kind_than_exist() -> None:
     """Trains on 9, 8, 7 and 7 spaces; that leaves two of the 33, whatever was chosen."""
     trains = [
         f"Ann claims {route}"
@@ -118,7 +118,7 @@ def test_nobody_lays_more_than_fifty_or_more_of_a_kind_than_there_are() -> None:
 
 
 @pytest.mark.rule("GL-03")
-def test_the_end_told_at_once_leaves_no_more_than_fifty() -> None:
+def test_a_game_recorded_at_its_end_leaves_no_more_than_fifty() -> None:
     final = Tabletop("great-lakes", 3, "final")
     owns = "Ann owns Cleveland - New York"
     assert final.allows(owns, "Ann holds 20 trains, 21 ships")

@@ -39,7 +39,7 @@ def test_a_draw_of_four(draw: str, kept: int) -> None:
 
 
 @pytest.mark.rule("GL-18")
-def test_what_is_not_kept_goes_under_the_deck_and_the_last_ones_are_fewer() -> None:
+def test_unkept_tickets_go_under_the_deck_and_the_last_draw_is_smaller() -> None:
     """Of 55 cards 52 are kept one way or another, and 26 were put back."""
     many = ("Ann draws 4 tickets, keeps 2",) * 26
     assert CLAIMS.refusals(*many, "Bea draws 4 tickets, keeps 1") == [("GL-18", "Bea draws 4 tickets; a draw is 3.")]
@@ -117,7 +117,7 @@ def test_a_route_of_another_player_helps_nobody() -> None:
 
 
 @pytest.mark.rule("GL-33")
-def test_routes_meet_at_a_junction_and_paths_go_through_it() -> None:
+def test_routes_meet_at_a_junction_and_paths_pass_through_it() -> None:
     lines = (
         "Ann claims Detroit - (Lake Huron junction)",
         "Ann claims South Baymouth - (Lake Huron junction)",
@@ -155,7 +155,7 @@ def test_no_ticket_names_a_junction(line: str, lake: str) -> None:
 
 
 @pytest.mark.rule("GL-33")
-def test_nor_does_the_table_add_one() -> None:
+def test_nor_can_the_table_add_one() -> None:
     with pytest.raises(RecordFault, match="not a city"):
         CLAIMS.replay("table adds ticket Duluth - (Lake Superior junction) 5")
 
@@ -169,5 +169,5 @@ def test_another_boards_junctions_are_no_cities_either() -> None:
 
 
 @pytest.mark.rule("GL-33")
-def test_a_ticket_beside_it_can_be_told() -> None:
+def test_a_ticket_next_to_it_can_be_entered() -> None:
     assert CLAIMS.allows("table adds ticket Duluth - Marathon 5", "Ann shows Duluth - Marathon")

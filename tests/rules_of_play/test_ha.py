@@ -55,7 +55,7 @@ def test_two_to_five_play_and_keep_two_of_four_tickets() -> None:
 
 
 @pytest.mark.rule("HA-04")
-def test_what_a_doubled_claim_discarded_untold_follows_the_length_that_its_track_is_corrected_to() -> None:
+def test_unrecorded_discards_of_a_doubled_claim_follow_its_corrected_length() -> None:
     claim = (*drawn("jungle, jungle", "cards"), JUNGLE + ", doubled", "Bea draws cards")
     longer, shorter = (f"table corrects route Beira - Salisbury to {length} purple" for length in (4, 3))
     assert terrain(TURNS, *claim)[0] == {"jungle": 2}
@@ -81,7 +81,7 @@ def test_everybody_begins_with_one_of_45_terrain_cards() -> None:
 
 
 @pytest.mark.rule("HA-02")
-def test_the_terrain_of_a_track_goes_by_its_colour() -> None:
+def test_the_terrain_of_a_track_depends_on_its_colour() -> None:
     of = {"yellow": "desert", "orange": "desert", "red": "desert", "purple": "jungle", "blue": "jungle",
           "green": "jungle", "white": "mountain", "grey": "mountain", "black": "mountain"}  # fmt: skip
     for row in board_json(board("heart-of-africa"))["routes"]:
@@ -90,7 +90,7 @@ def test_the_terrain_of_a_track_goes_by_its_colour() -> None:
 
 
 @pytest.mark.rule("HA-02")
-def test_no_more_of_a_kind_lie_open_than_there_are() -> None:
+def test_no_more_of_a_kind_are_face_up_than_exist() -> None:
     draws = ("jungle, jungle", "jungle, jungle") * 3
     assert TURNS.allows(*drawn(*draws, "jungle, jungle"))
     assert TURNS.refusals(*drawn(*draws, "jungle, jungle", "jungle, jungle")) == [
@@ -99,7 +99,7 @@ def test_no_more_of_a_kind_lie_open_than_there_are() -> None:
 
 
 @pytest.mark.rule("HA-03")
-def test_each_card_of_a_draw_may_be_a_terrain_card_that_lies_open() -> None:
+def test_each_card_of_a_draw_may_be_a_face_up_terrain_card() -> None:
     lines = drawn("red, jungle", "mountain, mountain")
     assert terrain(TURNS, *lines) == [{"jungle": 2}, {"desert": 1, "mountain": 2}]
     facts = TURNS.facts(*lines)
@@ -109,7 +109,7 @@ def test_each_card_of_a_draw_may_be_a_terrain_card_that_lies_open() -> None:
     assert TURNS.refusals(*drawn("jungle"))[0][0] == "BA-13"
 
 
-def test_terrain_cards_are_no_cards_of_the_hand() -> None:
+def test_terrain_cards_are_not_hand_cards() -> None:
     """Ann has four cards and drew two terrain cards, so she cannot pay for six spaces."""
     lines = drawn("jungle, jungle", "red, blind")
     assert TURNS.refusals(*lines, "Ann claims Durban - Madagascar (south)")[0][0] == "BA-26"
@@ -119,7 +119,7 @@ def test_terrain_cards_are_no_cards_of_the_hand() -> None:
     ]
 
 
-def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
+def test_terrain_cards_are_suggested_and_abbreviated_like_others() -> None:
     game = TURNS.played(*DEALT, *FIRST).game
     assert [suggestion.line for suggestion in suggest(game, "Ann draws red, mou", 0)] == ["Ann draws red, mountain"]
     assert terrain(TURNS, *DEALT, "Ann takes des", "Bea takes mountain card", "Ann draws red, jun") == [
@@ -127,7 +127,7 @@ def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
     ]  # fmt: skip
 
 
-def test_help_at_the_table_tells_of_terrain_cards_and_doubling() -> None:
+def test_help_at_the_table_explains_terrain_cards_and_doubling() -> None:
     text = f"{TURNS.header()}\n{DEALT[0]}\n{DEALT[1]}\n"
     help_rows = {
         shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)
@@ -155,7 +155,7 @@ def test_one_card_doubles_up_to_three_spaces_and_two_up_to_six() -> None:
 
 
 @pytest.mark.rule("HA-04")
-def test_of_too_many_cards_it_is_said_that_they_are_and_not_that_the_track_takes_them() -> None:
+def test_too_many_cards_are_called_too_many_even_of_the_right_kind() -> None:
     one = drawn("red, purple", "red, red")
     assert TURNS.refusals(*one, f"{JUNGLE}, doubled with 2 jungle") == [
         ("HA-04", "Doubling Beira – Salisbury takes 1 jungle, or locomotives instead; Ann discards 2.")
@@ -163,7 +163,7 @@ def test_of_too_many_cards_it_is_said_that_they_are_and_not_that_the_track_takes
 
 
 @pytest.mark.rule("HA-04")
-def test_the_cards_have_to_lie_there_and_are_gone_then() -> None:
+def test_the_cards_must_be_available_and_are_then_gone() -> None:
     lines = drawn("jungle, purple", "red, red")
     assert terrain(TURNS, *lines, f"{JUNGLE.replace('2', '1 wild 1')}, doubled")[0] == {"jungle": 1}
     four = "Ann claims Leopoldville - Libreville, doubled"
@@ -184,7 +184,7 @@ def test_a_first_card_that_was_not_recorded_may_have_been_any() -> None:
 
 
 @pytest.mark.rule("HA-05")
-def test_only_who_has_as_many_as_everybody_else_can_double() -> None:
+def test_only_a_player_with_at_least_as_many_as_others_can_double() -> None:
     lines = drawn("red, purple", "jungle, jungle")
     assert TURNS.refusals(*lines, "Ann claims Beira - Salisbury, doubled") == [
         ("HA-05", "Bea has 2 jungle and Ann 1: only a player with at least as many as anybody else can double."
@@ -211,7 +211,7 @@ def test_locomotives_stand_in_for_terrain_cards_and_count_for_the_majority() -> 
         (("red, blind", "jungle, jungle"), "Beira - Salisbury", "Bea has 2 jungle and Ann 1", "1 wild"),
     ],
 )
-def test_what_to_say_with_locomotives_is_told(draws: tuple[str, ...], claim: str, says: str, instead: str) -> None:
+def test_what_to_type_with_locomotives_is_shown(draws: tuple[str, ...], claim: str, says: str, instead: str) -> None:
     """If nothing says what was discarded, it was terrain cards alone."""
     lines, line = drawn(*draws), f"Ann claims {claim}, doubled"
     ((_, refusal),) = TURNS.refusals(*lines, line)
@@ -229,14 +229,14 @@ def test_locomotives_that_are_not_held_stand_in_for_nothing() -> None:
     assert TURNS.refusals(*lines, f"{claim} 2 wild")[0][0] == "BA-26"
 
 
-def test_in_a_record_of_claims_doubling_is_believed_until_terrain_cards_are_told() -> None:
+def test_claim_records_believe_doubling_until_terrain_cards_are_entered() -> None:
     assert CLAIMS.allows("Ann claims Leopoldville - Libreville with 4 blue, doubled")
     lines = ("Ann takes desert", "Bea takes jungle")
     assert CLAIMS.refusals(*lines, "Ann claims Leopoldville - Libreville with 4 blue, doubled")[0][0] == "HA-04"
     assert "terrain" not in sheet_json(CLAIMS.sheet("Ann takes desert"))["players"][0]
 
 
-def test_a_claim_says_what_doubling_brings_and_when_it_may_be() -> None:
+def test_a_claim_says_what_doubling_brings_and_when_it_is_allowed() -> None:
     lines = drawn("red, purple", "red, red")
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled").notes]
     assert "doubled: 2 points more, for 1 jungle" in says
@@ -252,7 +252,7 @@ def test_a_claim_says_what_doubling_brings_and_when_it_may_be() -> None:
 
 
 @pytest.mark.rule("HA-04")
-def test_doubled_points_are_marked_on_the_board_at_once() -> None:
+def test_doubled_points_are_marked_on_the_board_immediately() -> None:
     game = CLAIMS.played("Ann claims Leopoldville - Libreville with 4 blue, doubled", "Bea claims Beira - Zomba").game
     assert points_so_far(game) == [14, 2]
 
@@ -261,7 +261,7 @@ def test_doubled_points_are_marked_on_the_board_at_once() -> None:
 
 
 @pytest.mark.rule("HA-04")
-def test_doubled_tracks_are_told_with_what_is_owned_at_the_end() -> None:
+def test_doubled_tracks_are_entered_with_what_is_owned_at_the_end() -> None:
     line = "Ann owns Beira - Zomba doubled, Douala - Libreville green, Bangui - Libreville"
     assert END.points("Ann", line) == {"routes": 2 + 1 + 7, "terrain": 2}
     both = "Ann owns Douala - Libreville green doubled"
@@ -302,7 +302,7 @@ def test_madagascar_has_two_places_that_a_track_joins() -> None:
 
 
 @pytest.mark.rule("HA-08")
-def test_a_ferry_asks_a_locomotive_for_each_symbol() -> None:
+def test_a_ferry_needs_a_locomotive_for_each_symbol() -> None:
     assert CLAIMS.refusals("Ann claims Durban - Madagascar (south) with 5 red 1 wild")[0][0] == "HA-08"
     assert CLAIMS.allows("Ann claims Durban - Madagascar (south) with 4 red 2 wild")
 

@@ -73,7 +73,7 @@ def test_exactly_four_of_the_six_drafted_tickets_are_kept_by_all_before_anybody_
 
 
 @pytest.mark.rule("IB-03")
-def test_behind_the_draft_card_everybody_keeps_four_more_before_the_next_turn() -> None:
+def test_after_the_draft_card_everybody_keeps_four_more_before_the_next_turn() -> None:
     assert "the second draft: everybody keeps 4 tickets more, passed to the right" in notes(TWO, *AGAIN)
     assert TWO.refusals(*AGAIN, "Bea draws red, blind") == [
         ("BA-02", "Bea cannot play yet: Ann and Bea must keep tickets first.")
@@ -150,7 +150,7 @@ def test_the_prompt_asks_for_the_second_four_whatever_the_turn() -> None:
 
 
 @pytest.mark.rule("IB-05")
-def test_festival_cards_lie_at_their_cities_as_many_as_there_are() -> None:
+def test_as_many_festival_cards_are_at_cities_as_exist() -> None:
     assert notes(CLAIMS, "table turned up Sevilla, Valencia, Sevilla") == [
         "festival cards there: Sevilla 2 and Valencia 1"
     ]
@@ -207,7 +207,7 @@ def test_with_cards_at_both_ends_the_player_says_which() -> None:
 
 
 @pytest.mark.rule("IB-06")
-def test_the_city_may_be_cut_short_where_one_end_fits() -> None:
+def test_the_city_may_be_abbreviated_where_one_end_fits() -> None:
     assert cards(CLAIMS, BOTH, "Ann claims Coimbra - Lisboa green, taking c") == [{"Porto/Coimbra": 2}, {}]
     both = "table turned up Palma, Valencia"
     assert cards(CLAIMS, both, "Ann claims Palma - Valencia, taking val") == [{"Valencia": 1}, {}]
@@ -247,7 +247,7 @@ def test_where_nothing_is_recorded_as_turned_up_a_claim_says_how_many_it_takes()
     ]
 
 
-def test_claims_with_a_choice_are_offered_with_it_and_a_short_name_will_do() -> None:
+def test_claims_are_offered_with_their_choice_and_a_short_name_will_do() -> None:
     lines = [*KEPT, BOTH]
     game = TWO.played(*lines).game
     offered = [write_line(game, turn) for turn, _ in offers(game, 0)]
@@ -283,7 +283,7 @@ def test_points_by_the_number_of_cards_of_a_city(held: str, worth: int) -> None:
 
 
 @pytest.mark.rule("IB-07")
-def test_cards_told_at_the_end_are_those_that_there_are() -> None:
+def test_cards_entered_at_the_end_must_exist() -> None:
     assert END.refusals("Ann holds 7 Sevilla") == [
         ("IB-07", "Ann cannot have 7 festival cards of Sevilla, with 6 left.")
     ]
@@ -294,7 +294,7 @@ def test_cards_told_at_the_end_are_those_that_there_are() -> None:
     assert cards(END, "Ann holds 3 Sevilla, 2 Porto") == [{"Sevilla": 3, "Porto/Coimbra": 2}, {}]
 
 
-def test_what_is_not_recorded_of_festival_cards_is_said() -> None:
+def test_missing_records_of_festival_cards_are_pointed_out() -> None:
     missing = wording("festivals missing", who=["Bea"])
     assert missing in sheet_json(END.sheet("Ann holds 3 Sevilla"))["notes"]
     both = wording("festivals missing", who=["Ann", "Bea"])
@@ -303,7 +303,7 @@ def test_what_is_not_recorded_of_festival_cards_is_said() -> None:
 
 
 @pytest.mark.rule("IB-07")
-def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
+def test_where_only_numbers_are_recorded_the_points_are_entered() -> None:
     assert points(COUNTS, "Ann has 3 routes of 2; has 20 festival points") == [20, 0]
     assert COUNTS.refusals("Ann has 999 festival points") == [
         ("IB-07", "Ann cannot have 999 festival points; all cards together are worth 172.")
@@ -343,7 +343,7 @@ def test_doubles_have_both_tracks_with_four_players_only() -> None:
 
 
 @pytest.mark.rule("IB-11")
-def test_no_other_bonus_and_ties_go_by_completed_tickets() -> None:
+def test_no_other_bonus_and_ties_are_broken_by_completed_tickets() -> None:
     iberia = board("iberia")
     assert not {"longest_path", "most_tickets"} & iberia.rules.keys()
     assert iberia.rules["ties"].order == ("tickets",)
@@ -360,7 +360,7 @@ def faults(old: str, new: str) -> list[str]:
     return [fault.message for fault in check_board(FILE.replace(old, new))[1]]
 
 
-def test_a_board_file_with_festivals_that_cannot_be() -> None:
+def test_a_board_file_with_impossible_festivals() -> None:
     shared = '"Porto/Coimbra" = ["Porto", "Coimbra"]'
     assert wording("festivals shared unknown", stack="Porto/Coimbra") in faults(shared, '"Porto/Coimbra" = ["Porto"]')
     assert wording("festivals shared unknown", stack="X") in faults(shared, '"X" = ["Porto", "Faro"]')

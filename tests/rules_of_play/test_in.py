@@ -100,14 +100,14 @@ def mandala(*lines: str) -> int:
 
 @pytest.mark.rule("IN-02")
 @pytest.mark.parametrize(("count", "points"), [(0, 0), (1, 5), (2, 10), (3, 20), (4, 30), (5, 40), (6, 40)])
-def test_tickets_joined_by_two_ways(count: int, points: int) -> None:
+def test_tickets_joined_by_two_paths(count: int, points: int) -> None:
     shown = [f"Ann shows {', '.join(TICKETS[:count])}"] if count else []
     assert mandala(*RING, *shown) == points
 
 
 @pytest.mark.rule("IN-02")
 @pytest.mark.parametrize("ticket", ["Jaipur - Patna 5", "Jaipur - Katni 4"])
-def test_one_way_is_not_enough(ticket: str) -> None:
+def test_one_path_is_not_enough(ticket: str) -> None:
     """One track connects Katni to Agra, and one connects Patna to Katni."""
     tail = ("Ann claims Agra - Katni", "Ann claims Katni - Patna")
     assert mandala(*RING, *tail, f"Ann shows {ticket}") == 0
@@ -129,7 +129,7 @@ def test_two_rings_joined_by_one_track_are_two_mandalas() -> None:
 
 
 @pytest.mark.rule("IN-02")
-def test_two_ways_may_meet_in_a_city() -> None:
+def test_two_paths_may_meet_in_a_city() -> None:
     """Two rings that touch in Agra share that city, but no track."""
     eight = (
         *RING[:3],

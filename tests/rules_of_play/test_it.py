@@ -47,7 +47,7 @@ def test_five_tickets_three_of_them_kept_then_four_drawn() -> None:
 
 
 @pytest.mark.rule("BA-05")
-def test_what_cannot_pay_is_told_with_what_can() -> None:
+def test_refused_payments_name_what_can_pay() -> None:
     assert CLAIMS.refusals("Ann claims Cagliari - Palermo with 3 coal")[0] == (
         "BA-05",
         "Ann cannot pay for Cagliari – Palermo with coal tokens; it takes cards, ferry cards or wilds only.",
@@ -88,7 +88,7 @@ def test_when_all_are_held_none_is_left(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.rule("IT-02")
-def test_what_was_laid_can_be_taken_again() -> None:
+def test_a_played_ferry_card_can_be_taken_again() -> None:
     drawn = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue", "Ann draws a ferry card", "Bea draws red, blue")
     laid = (*drawn, "Ann claims Messina - Siracusa with 2 red 1 ferry", "Bea draws red, blue")
     assert TURNS.facts(*laid)[0]["ferry cards"] == 1
@@ -169,7 +169,7 @@ def test_refusals_say_what_the_waves_take() -> None:
     ]
 
 
-def test_an_untold_payment_is_cards_as_long_as_they_do() -> None:
+def test_an_unrecorded_payment_is_in_cards_while_they_suffice() -> None:
     """What was laid is assumed and said; a ferry card may then be held or not, so a third one is not refused."""
     taken = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue", "Ann draws a ferry card", "Bea draws red, blue")
     claim = "Ann claims Cagliari - Roma"
@@ -183,7 +183,7 @@ def test_an_untold_payment_is_cards_as_long_as_they_do() -> None:
     assert TURNS.facts(*few, "Ann claims Messina - Siracusa")[0]["ferry cards"] == 1
 
 
-def test_with_dice_ferry_cards_rest() -> None:
+def test_with_dice_ferry_cards_are_not_used() -> None:
     dice = Tabletop("italy", 2, "claims", ("dice: yes",))
     assert dice.refusals("Ann draws a ferry card")[0] == (
         "IT-02", "Ann cannot take a ferry card: with dice they pay for nothing."
@@ -191,7 +191,7 @@ def test_with_dice_ferry_cards_rest() -> None:
 
 
 @pytest.mark.rule("IT-03")
-def test_waves_stand_in_the_board_and_are_drawn() -> None:
+def test_waves_are_in_the_board_file_and_are_drawn() -> None:
     rows = board_json(board("italy"))["routes"]
     assert sum(row.get("waves", 0) for row in rows) == 55
     assert sum(1 for row in rows if row.get("waves")) == 21
@@ -227,7 +227,7 @@ def test_any_end_of_a_country_completes_a_ticket_and_no_path_goes_through() -> N
 
 @pytest.mark.rule("IT-02")
 @pytest.mark.parametrize("drawn", ["red, ferry", "red, a ferry card", "2 ferry cards"])
-def test_a_ferry_card_beside_others_is_said_to_be_drawn_alone(drawn: str) -> None:
+def test_a_ferry_card_with_other_cards_is_refused_as_drawn_alone(drawn: str) -> None:
     with pytest.raises(RecordFault, match="“ferry” is drawn alone, as the whole turn: draws a ferry card"):
         read_line(TURNS.played(*KEPT).game, f"Ann draws {drawn}")
 
@@ -289,7 +289,7 @@ def test_the_points_by_number_of_regions() -> None:
 
 
 @pytest.mark.rule("IT-07")
-def test_three_regions_count_twice_where_all_their_cities_are_reached() -> None:
+def test_three_regions_count_twice_if_all_their_cities_are_reached() -> None:
     assert regions(CLAIMS, *APULIA, *NORTH) == ([6], 2)
     assert regions(CLAIMS, *APULIA[:2], *NORTH) == ([5], 1)  # Lecce is missing
     apart = ("Ann claims Lecce - Taranto blue", "Ann claims Bari - Foggia orange")
@@ -303,12 +303,12 @@ def test_three_regions_count_twice_where_all_their_cities_are_reached() -> None:
 
 
 @pytest.mark.rule("IT-06")
-def test_an_end_beyond_the_border_is_no_region() -> None:
+def test_an_end_across_the_border_is_no_region() -> None:
     assert regions(CLAIMS, "Ann claims Bolzano - Svizzera (Bolzano)") == ([1], 0)
 
 
 @pytest.mark.rule("IT-06")
-def test_the_sheet_tells_the_regions_and_a_claim_what_it_brings() -> None:
+def test_the_sheet_lists_the_regions_and_a_claim_says_what_it_adds() -> None:
     (why,) = (line.why for line in CLAIMS.side("Ann", *APULIA, *NORTH).lines if line.what == "regions")
     assert [remark.says for remark in why] == ["6 regions 2 (Abruzzo, Campania, Marche, Puglia ×2 and Umbria)"]
     assert "1 point more at the end: networks of 5 regions" in notes(CLAIMS, *NORTH)

@@ -76,7 +76,7 @@ def test_a_bullet_track_takes_a_white_train_and_moves_the_marker() -> None:
 
 
 @pytest.mark.rule("JP-02")
-def test_it_is_paid_like_a_grey_track_and_asks_no_train_of_ones_own() -> None:
+def test_it_is_paid_like_a_grey_track_and_needs_no_train_of_ones_own() -> None:
     assert CLAIMS.refusals("Ann claims Hamamatsu - Nagoya with 2 red 1 blue")[0][0] == "BA-05"
     assert CLAIMS.refusals("Ann claims Hamamatsu - Nagoya with 2 red")[0][0] == "BA-07"
     used = ("Ann claims Iwaki - Sendai", "Ann claims Akita - Aomori", "Ann claims Miyazaki - Ōita",
@@ -182,7 +182,7 @@ def test_points_by_place_of_the_marker(players: int, markers: list[int], points:
 
 
 @pytest.mark.rule("JP-09")
-def test_level_markers_share_a_place_and_who_built_none_loses_twenty() -> None:
+def test_level_markers_share_a_place_and_building_none_costs_twenty() -> None:
     five = Tabletop("japan", 5, "final")
     held = (
         "Ann holds 9 bullet",
@@ -232,13 +232,13 @@ def test_a_bullet_track_that_a_seat_owns_at_the_end_is_an_ordinary_one() -> None
 
 
 @pytest.mark.rule("JP-08")
-def test_where_only_numbers_are_recorded_markers_are_told() -> None:
+def test_where_only_numbers_are_recorded_markers_are_entered() -> None:
     lines = ("Ann has 3 routes of 2; holds 5 bullet", "Bea has 3 routes of 2; holds 0 bullet")
     assert bullet(COUNTS, *lines) == [10, -20]
 
 
 @pytest.mark.rule("JP-02")
-def test_all_markers_together_move_over_the_bullet_tracks_that_are_built() -> None:
+def test_the_markers_total_is_limited_by_the_bullet_tracks_built() -> None:
     assert COUNTS.allows("Ann holds 30 bullet", "Bea holds 19 bullet")
     assert COUNTS.refusals("Ann holds 30 bullet", "Bea holds 20 bullet") == [
         (
@@ -259,7 +259,7 @@ def test_no_other_bonus() -> None:
     assert not {"longest_path", "most_tickets"} & board("japan").rules.keys()
 
 
-def test_a_picture_tells_what_a_bullet_track_is() -> None:
+def test_a_picture_explains_what_a_bullet_track_is() -> None:
     record = CLAIMS.played(*built(count=2))
     assert ">bullet track</text>" in picture_svg(record.game, sheet(record))
 
@@ -286,7 +286,7 @@ def test_a_track_that_may_be_a_bullet_track_becomes_one_in_one_line() -> None:
 
 
 @pytest.mark.rule("JP-02")
-def test_a_bullet_track_corrected_after_it_was_built_moves_the_marker_of_who_built_it() -> None:
+def test_correcting_a_built_bullet_track_moves_its_builders_marker() -> None:
     built_by_bea = ("Bea claims Kyoto - Osaka", "Ann claims Kyoto - Nagoya")
     longer = "table corrects route Kyoto - Nagoya to 3 grey bullet"
     assert [facts["bullet"] for facts in CLAIMS.facts(*built_by_bea, longer)] == [3, 1]
@@ -295,7 +295,7 @@ def test_a_bullet_track_corrected_after_it_was_built_moves_the_marker_of_who_bui
 
 
 @pytest.mark.rule("JP-02")
-def test_a_built_bullet_track_that_turns_out_to_be_none_is_its_builders() -> None:
+def test_a_built_track_that_turns_out_not_to_be_bullet_is_its_builders() -> None:
     claims, line = (
         ("Bea claims Kyoto - Osaka", "Ann claims Kyoto - Nagoya"),
         "table corrects route Kyoto - Nagoya to 3 grey train",

@@ -52,7 +52,7 @@ def test_each_mark_scores_two_points(routes: tuple[str, ...], routes_points: int
 
 
 @pytest.mark.rule("LA-01")
-def test_the_marks_ask_for_no_cards() -> None:
+def test_the_marks_cost_no_cards() -> None:
     assert ASIA.allows("Ann claims Hanoi - Mandalay with 2 red")
     assert ASIA.refusals("Ann claims Hanoi - Mandalay with 4 red") == [
         ("BA-07", "Hanoi – Mandalay has 2 spaces; Ann pays for 4.")
@@ -61,14 +61,14 @@ def test_the_marks_ask_for_no_cards() -> None:
 
 
 @pytest.mark.rule("LA-01")
-def test_trains_laid_for_marks_begin_the_last_round_too() -> None:
+def test_trains_used_for_marks_begin_the_last_round_too() -> None:
     six = Tabletop("legendary-asia", 4, "turns", ("option: pieces.train = 6",))
     assert six.played("Ann claims Hanoi - Mandalay").game.clock.left == 4
     assert six.played("Ann claims Hanoi - Bangkok").game.clock.left is None
 
 
 @pytest.mark.rule("LA-01")
-def test_when_the_end_is_told_at_once() -> None:
+def test_when_only_the_end_is_recorded() -> None:
     final = Tabletop("legendary-asia", 4, "final", ("option: pieces.train = 6",))
     assert final.points("Ann", "Ann owns Hanoi - Mandalay, Mandalay - Rangoon")["mountains"] == 6
     assert final.refusals("Ann owns Hanoi - Mandalay, Bangkok - Hanoi") == [
@@ -86,7 +86,7 @@ def explorer(name: str, *lines: str) -> int:
 
 
 @pytest.mark.rule("LA-02")
-def test_who_misses_it_sees_how_many_cities_it_has() -> None:
+def test_players_without_it_see_how_many_cities_they_have() -> None:
     game = ASIA.played("Ann claims Agra - Bombay", "Ann claims Agra - Calcutta", "Bea claims Hanoi - Mandalay").game
     family = game.rules.get("most_cities")
     assert family is not None
@@ -104,19 +104,19 @@ def test_the_most_cities_in_one_network_score_ten() -> None:
 
 
 @pytest.mark.rule("LA-02")
-def test_all_who_tie_have_ten() -> None:
+def test_all_who_tie_score_ten() -> None:
     assert (explorer("Ann", *NETWORK, *LINE), explorer("Bea", *NETWORK, *LINE)) == (10, 10)
     assert explorer("Cal", *NETWORK, *LINE) == 0
 
 
 @pytest.mark.rule("LA-02")
-def test_branches_count_and_pieces_apart_do_not() -> None:
+def test_branches_count_but_separate_networks_do_not() -> None:
     apart = ("Ann claims Agra - Bombay", "Ann claims Chita - Ulan Bator", "Ann claims Kobe - Seoul")
     assert (explorer("Ann", *apart, *LINE[:2]), explorer("Bea", *apart, *LINE[:2])) == (0, 10)
 
 
 @pytest.mark.rule("LA-02")
-def test_cities_count_and_not_spaces() -> None:
+def test_cities_count_not_spaces() -> None:
     """One track of six spaces connects two cities, two of one space connect three."""
     lines = ("Ann claims Dihua - Peking", "Bea claims Hanoi - Macau", "Bea claims Macau - Taipei")
     assert (explorer("Ann", *lines), explorer("Bea", *lines)) == (0, 10)
@@ -162,7 +162,7 @@ def test_tickets_within_the_rules(line: str) -> None:
 
 
 @pytest.mark.rule("LA-03")
-def test_tickets_of_the_deal_that_nobody_keeps_leave_the_game() -> None:
+def test_dealt_tickets_that_nobody_keeps_leave_the_game() -> None:
     """Of thirty regular cards twelve are dealt to four: six draws of three are left, whatever was kept of the deal."""
     kept = tuple(f"{name} keeps 2 tickets" for name in ("Ann", "Bea", "Cal", "Dee"))
     drawn = (*kept, *("Ann draws 3 tickets, keeps 3",) * 6)

@@ -64,7 +64,7 @@ def test_a_double_has_one_open_track_with_two_players_and_both_with_more() -> No
 
 
 @pytest.mark.rule("LO-04")
-def test_each_place_bears_the_number_of_its_district() -> None:
+def test_each_place_has_the_number_of_its_district() -> None:
     signs = Counter(what for what in city_marks(TURNS.played().game).values())
     assert signs == {"district 1": 2, "district 2": 4, "district 3": 3, "district 4": 4, "district 5": 4}
     replay = TURNS.played()
@@ -88,7 +88,7 @@ def test_a_district_scores_its_number_when_all_its_places_are_joined() -> None:
 
 
 @pytest.mark.rule("LO-04")
-def test_the_way_within_a_district_may_lead_through_others_but_must_hang_together() -> None:
+def test_a_districts_places_may_be_joined_via_others_but_must_be_connected() -> None:
     """British Museum and Covent Garden via Piccadilly Circus; it is not enough to touch each of them separately."""
     apart = ("Ann claims British Museum - Piccadilly Circus", "Ann claims Covent Garden - Trafalgar Square black")
     assert "districts" not in CLAIMS.points("Ann", *apart)
@@ -125,7 +125,7 @@ def test_where_the_end_is_recorded_districts_follow_from_what_is_owned() -> None
 
 
 @pytest.mark.rule("LO-04")
-def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
+def test_where_only_numbers_are_recorded_the_points_are_entered() -> None:
     line = "Ann has 5 routes of 2; has 8 district points"
     assert COUNTS.points("Ann", line)["districts"] == 8
     assert write_record(COUNTS.replay(line)).endswith(f"\n{line}\n")

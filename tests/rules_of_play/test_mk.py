@@ -17,7 +17,7 @@ OTHERS = (
 
 
 @pytest.mark.rule("MK-01")
-def test_of_four_tickets_two_are_kept_at_least() -> None:
+def test_at_least_two_of_four_tickets_are_kept() -> None:
     assert MAERKLIN.refusals("Ann keeps 1 ticket") == [
         ("MK-01", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]
@@ -27,7 +27,7 @@ def test_of_four_tickets_two_are_kept_at_least() -> None:
 
 
 @pytest.mark.rule("MK-01")
-def test_four_are_drawn_and_one_is_kept_at_least() -> None:
+def test_four_are_drawn_and_at_least_one_is_kept() -> None:
     assert MAERKLIN.refusals("Ann draws 3 tickets, keeps 1") == [("MK-01", "Ann draws 3 tickets; a draw is 4.")]
     assert MAERKLIN.refusals("Ann draws 4 tickets, keeps 0") == [
         ("MK-01", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
@@ -80,7 +80,7 @@ def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tupl
 
 
 @pytest.mark.rule("BA-28")
-def test_a_told_ticket_may_name_a_country() -> None:
+def test_an_entered_ticket_may_name_a_country() -> None:
     """No card in the board's file does, as it lists none."""
     lines = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
     tickets = [(ticket.a, ticket.b, ticket.points) for ticket in CLAIMS.side("Ann", *lines).tickets]
@@ -156,13 +156,13 @@ def test_a_passenger_is_placed_with_a_claim() -> None:
         ),
     ],
 )
-def test_one_a_city_at_an_end_of_the_route(line: str, says: str) -> None:
+def test_one_per_city_at_an_end_of_the_route(line: str, says: str) -> None:
     assert CLAIMS.refusals(PLACED, line) == [("MK-03", says)]
     assert CLAIMS.allows(PLACED, "Bea claims Kiel - Schwerin, passenger at Schwerin")
 
 
 @pytest.mark.rule("MK-03")
-def test_a_second_passenger_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+def test_an_insisted_second_passenger_takes_nobody_elses_away() -> None:
     lines = (PLACED, "Bea claims Kiel - Schwerin, passenger at Kiel !")
     ann, bea = "Ann moves the passenger Kiel - Hamburg", "Bea moves the passenger Kiel - Schwerin"
     played = CLAIMS.replay(*lines, "Cal claims Rostock - Schwerin", ann, bea)
@@ -187,7 +187,7 @@ def test_three_passengers_each() -> None:
 
 
 @pytest.mark.rule("MK-03")
-def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None:
+def test_own_routes_are_free_and_others_cost_a_passenger_card_each() -> None:
     journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock"
     for laid, legal in ((0, False), (1, False), (2, True), (3, False)):
         assert CLAIMS.allows(PLACED, *OTHERS, f"{journey} with {laid} passenger") is legal
@@ -198,7 +198,7 @@ def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None
 
 
 @pytest.mark.rule("MK-03")
-def test_of_two_tracks_the_passenger_takes_its_owners_first() -> None:
+def test_of_two_tracks_the_passenger_uses_its_owners_first() -> None:
     """With four players both tracks are open: there on Ann's own, back on Bea's."""
     four = Tabletop("maerklin", players=4, tracking="claims")
     lines = ("Bea claims Hamburg - Kiel purple", "Ann claims Hamburg - Kiel black, passenger at Kiel")
@@ -261,7 +261,7 @@ def test_a_passenger_travels_once_as_a_whole_turn_and_is_gone() -> None:
 
 
 @pytest.mark.rule("MK-04")
-def test_the_top_token_of_every_city_entered_never_of_the_start() -> None:
+def test_every_city_entered_gives_its_top_token_but_never_the_start() -> None:
     """Hamburg 4, Schwerin 2, Rostock 2; Kiel's own 3 stays."""
     journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock"
     verdict = CLAIMS.verdict(PLACED, *OTHERS, journey)
@@ -273,7 +273,7 @@ def test_the_top_token_of_every_city_entered_never_of_the_start() -> None:
 
 
 @pytest.mark.rule("MK-04")
-def test_who_comes_later_takes_the_next_token_or_none() -> None:
+def test_a_later_passenger_takes_the_next_token_or_none() -> None:
     """Hamburg's second token is 3; Schwerin had only one."""
     second = "Bea claims Rostock - Schwerin, passenger at Rostock"
     lines = (PLACED, OTHERS[0], second, "Ann moves the passenger Kiel - Hamburg - Schwerin")
@@ -283,7 +283,7 @@ def test_who_comes_later_takes_the_next_token_or_none() -> None:
 
 
 @pytest.mark.rule("MK-04")
-def test_goods_told_at_the_end() -> None:
+def test_goods_entered_at_the_end() -> None:
     final = Tabletop("maerklin", tracking="final")
     played = final.played("Ann owns Hamburg - Kiel", "Ann holds 12 goods, 30 trains", "Bea holds 9 goods")
     assert [facts(played.game, seat)["goods"] for seat in range(3)] == [12, 9, 0]

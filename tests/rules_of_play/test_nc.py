@@ -28,7 +28,7 @@ def test_forty_trains_and_four_cards() -> None:
 
 
 @pytest.mark.rule("NC-01")
-def test_of_five_tickets_two_are_kept_at_least() -> None:
+def test_at_least_two_of_five_tickets_are_kept() -> None:
     assert NORDIC.refusals("Ann keeps 1 ticket") == [
         ("NC-01", "Ann keeps 1 ticket of the 5 dealt; at least 2 must be kept.")
     ]
@@ -66,7 +66,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
 
 @pytest.mark.rule("NC-02")
 @pytest.mark.parametrize("payment", ["1 orange 1 wild", "2 wild"])
-def test_no_locomotive_on_other_routes(payment: str) -> None:
+def test_no_locomotives_on_other_routes(payment: str) -> None:
     assert CLAIMS.refusals(f"Ann claims Göteborg - Oslo with {payment}") == [
         ("NC-02", "Ann pays for Göteborg – Oslo with a wild; wilds cannot be used there.")
     ]
@@ -84,7 +84,7 @@ def test_locomotives_in_tunnels_and_on_ferries(route: str, payment: str) -> None
 
 
 @pytest.mark.rule("NC-02")
-def test_a_ferry_asks_a_locomotive() -> None:
+def test_a_ferry_needs_a_locomotive() -> None:
     says = "Åndalsnes – Trondheim is a ferry with 1 symbol, each a wild or any 3 other cards; Ann plays 0 wilds."
     assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 2 white") == [("NC-02", says)]
 
@@ -135,13 +135,13 @@ def test_the_other_space_keeps_its_colour() -> None:
         ("3 black 8 red", False),  # three groups for two symbols
     ],
 )
-def test_each_of_two_symbols_by_a_locomotive_or_three_cards(payment: str, legal: bool) -> None:
+def test_each_of_two_symbols_takes_a_locomotive_or_three_cards(payment: str, legal: bool) -> None:
     """Åndalsnes – Bergen has five black spaces and two symbols."""
     assert CLAIMS.allows(f"Ann claims Åndalsnes - Bergen with {payment}") is legal
 
 
 @pytest.mark.rule("NC-02")
-def test_a_grey_ferry_takes_the_colour_most_laid() -> None:
+def test_a_grey_ferry_takes_the_colour_most_played() -> None:
     assert CLAIMS.allows("Ann claims Helsinki - Stockholm grey with 2 red 3 blue 1 wild")
     assert not CLAIMS.allows("Ann claims Helsinki - Stockholm grey with 1 red 1 blue 1 green 1 white 1 yellow 1 wild")
 
@@ -265,7 +265,7 @@ def test_face_up_locomotives_are_drawn_like_any_card(draw: str) -> None:
 
 
 @pytest.mark.rule("NC-05")
-def test_a_draw_is_two_cards_all_the_same() -> None:
+def test_a_draw_is_still_two_cards() -> None:
     assert NORDIC.refusals("Ann draws wild, wild, wild") == [("NC-05", "Ann took 3 cards; a draw is 2.")]
     assert NORDIC.refusals("Ann draws a face-up wild") == [
         ("NC-05", "Ann took 1 card; a draw is 2, face-up wilds included.")
@@ -316,7 +316,7 @@ def test_which_three_cards_replace_a_locomotive_is_an_option(
         (("option: cards.swept_at = 3",), "if 3 wilds are face up now, the whole row is replaced"),
     ],
 )
-def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option: tuple[str, ...], says: str) -> None:
+def test_the_three_locomotive_rule_is_mentioned_when_one_is_taken(option: tuple[str, ...], says: str) -> None:
     board = Tabletop("nordic", head=option)
     assert says in [note.says for note in board.verdict("Ann draws wild, blind").notes]
     assert board.verdict("Ann draws red, blind").notes == ()
@@ -334,6 +334,6 @@ def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option
         ),
     ],
 )
-def test_what_is_wrong_with_the_three_cards_is_said(value: str, laid: str, says: str) -> None:
+def test_what_is_wrong_with_the_three_cards_is_explained(value: str, laid: str, says: str) -> None:
     board = Tabletop("nordic", tracking="claims", head=(f"option: ferries.replaced_by = {value}",))
     assert board.refusals(f"Ann claims Åndalsnes - Bergen with {laid}") == [("NC-02", says)]

@@ -88,7 +88,7 @@ def test_everybody_begins_with_tokens_worth_thirty_kept_secret() -> None:
 
 @pytest.mark.rule("NL-04")
 @pytest.mark.parametrize("tracking", ["final", "counts"])
-def test_a_toll_comes_back_once_at_most(tracking: str) -> None:
+def test_a_toll_comes_back_at_most_once(tracking: str) -> None:
     """So nobody ends with more than at the start, except a player with a loan for the first track of a double."""
     end = Tabletop("nederland", 3, tracking)
     assert end.allows("Ann holds 30 tolls")
@@ -118,7 +118,7 @@ def test_the_toll_goes_to_the_bank_or_to_the_owner_of_the_first_track() -> None:
 
 
 @pytest.mark.rule("NL-04")
-def test_the_board_tells_the_tolls() -> None:
+def test_the_board_shows_the_tolls() -> None:
     rows = board_json(board("nederland"))["routes"]
     assert sum(row["toll"] for row in rows) == 225
     assert {row["toll"] for row in rows} == {1, 2, 3, 4}
@@ -139,7 +139,7 @@ def test_a_picture_has_a_coin_with_its_toll_on_each_open_track() -> None:
 
 
 @pytest.mark.rule("NL-05")
-def test_who_cannot_pay_takes_a_loan_by_itself_and_the_bank_pays_the_owner() -> None:
+def test_a_player_who_cannot_pay_takes_a_loan_and_the_bank_pays_the_owner() -> None:
     lines = (*DEAR, BEFORE)
     assert purses(CLAIMS, *lines) == [(2, 0), (27, 0)]
     assert notes(CLAIMS, *lines, LAST)[-2:] == [
@@ -158,13 +158,13 @@ def test_who_cannot_pay_takes_a_loan_by_itself_and_the_bank_pays_the_owner() -> 
 
 
 @pytest.mark.rule("NL-05")
-def test_tokens_that_do_not_suffice_stay() -> None:
+def test_insufficient_tokens_stay() -> None:
     lines = (*DEAR, BEFORE, LAST, "Ann claims Aarschot - Liège")
     assert purses(CLAIMS, *lines) == [(1, 1), (30, 0)]  # a toll of 1 could still be paid
 
 
 @pytest.mark.rule("NL-06")
-def test_who_can_pay_takes_no_loan() -> None:
+def test_a_player_who_can_pay_takes_no_loan() -> None:
     assert CLAIMS.refusals("Ann claims Emden - Emmen, loan") == [
         ("NL-06", "Ann cannot take a loan: the tokens pay the whole toll of 4.")
     ]
@@ -192,7 +192,7 @@ def test_each_loan_costs_five_points() -> None:
         (5, [1, 2, 3, 4, 5], [0, 10, 20, 35, 55]),
     ],
 )
-def test_what_is_left_ranks_the_players(players: int, held: list[int], points: list[int]) -> None:
+def test_the_tokens_left_rank_the_players(players: int, held: list[int], points: list[int]) -> None:
     table = Tabletop("nederland", players, "final")
     names = ("Ann", "Bea", "Cal", "Dee", "Eli")
     assert tolls(table, *(f"{name} holds {count} tolls" for name, count in zip(names, held, strict=False))) == points
@@ -200,12 +200,12 @@ def test_what_is_left_ranks_the_players(players: int, held: list[int], points: l
 
 @pytest.mark.rule("NL-08")
 @pytest.mark.parametrize("told", ["3 tolls", "3 toll tokens", "3 tokens"])
-def test_tokens_left_by_whatever_name(told: str) -> None:
+def test_tokens_left_under_any_name(told: str) -> None:
     assert END.points("Ann", f"Ann holds {told}")["tolls"] == 55
 
 
 @pytest.mark.rule("NL-09")
-def test_equal_values_share_a_place_and_a_loan_takes_none() -> None:
+def test_equal_values_share_a_place_and_a_loan_rules_one_out() -> None:
     held = ("Ann holds 23 tolls", "Bea holds 2 tolls, 1 loan", "Cal holds 23 tolls", "Dee holds 21 tolls")
     assert tolls(END, *held) == [55, 0, 55, 20]
     rich = ("Ann holds 23 tolls", "Bea holds 34 tolls, 1 loan", "Cal holds 22 tolls", "Dee holds 21 tolls")
@@ -215,7 +215,7 @@ def test_equal_values_share_a_place_and_a_loan_takes_none() -> None:
 
 
 @pytest.mark.rule("NL-08")
-def test_what_was_left_untold_takes_no_place_and_is_said() -> None:
+def test_unrecorded_tokens_take_no_place_and_this_is_noted() -> None:
     held = ("Ann holds 3 tolls", "Bea holds 2 loans", "Cal holds 4 tolls, 0 loans")
     assert tolls(END, *held) == [35, 0, 55, 0]
     assert (
@@ -225,7 +225,7 @@ def test_what_was_left_untold_takes_no_place_and_is_said() -> None:
 
 
 @pytest.mark.rule("NL-08")
-def test_where_only_numbers_are_recorded_tokens_and_loans_are_told() -> None:
+def test_where_only_numbers_are_recorded_tokens_and_loans_are_entered() -> None:
     lines = ("Ann has 3 routes of 2; holds 5 tolls, 0 loans", "Bea has 3 routes of 2; holds 4 tolls, 1 loan")
     assert COUNTS.points("Ann", *lines)["tolls"] == 35
     assert COUNTS.points("Bea", *lines)["loans"] == -5
@@ -255,11 +255,11 @@ def test_without_tolls_nothing_is_paid_and_one_track_of_a_double_is_open() -> No
 
 
 @pytest.mark.rule("NL-12")
-def test_the_neutral_player_is_only_looked_up() -> None:
+def test_the_neutral_player_can_only_be_looked_up() -> None:
     assert any("neutral player" in doubt for doubt in board("nederland").doubts)
 
 
-def test_a_list_of_places_fits_its_players() -> None:
+def test_a_list_of_places_must_fit_its_players() -> None:
     text = (shipped_maps() / "nederland.toml").read_text("utf-8").replace("2 = [35, 0]", "2 = [35, 10, 0]")
     assert [fault.message for fault in check_board(text)[1]][:1] == [
         "lists at most one place per player with 2 players, of 0 to 999 points each"

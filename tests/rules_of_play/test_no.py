@@ -85,7 +85,7 @@ def test_doubles_have_both_tracks_with_four_players_only() -> None:
 
 
 @pytest.mark.rule("NO-03")
-def test_of_a_triple_as_many_tracks_are_open_as_players_less_one_up_to_three() -> None:
+def test_a_triple_has_one_open_track_fewer_than_players_up_to_three() -> None:
     lines = (
         "Ann claims Karlstad - Oslo green", "Bea claims Karlstad - Oslo white", "Cal claims Karlstad - Oslo orange",
     )  # fmt: skip
@@ -171,7 +171,7 @@ def test_a_claim_brings_as_many_blind_cards_as_its_track_says() -> None:
 
 
 @pytest.mark.rule("NO-05")
-def test_cards_that_a_claim_brought_pay_for_the_next_one() -> None:
+def test_cards_drawn_with_a_claim_can_pay_for_the_next_one() -> None:
     lines = (
         "Ann keeps 2 tickets", "Bea keeps 2 tickets", "Ann claims Mo i Rana - Narvik with 2 wild 2 red",
         "Bea draws blind, blind", "Ann claims Bergen - Stavanger with 1 wild 1 red", "Bea draws blind, blind",
@@ -184,7 +184,7 @@ def test_cards_that_a_claim_brought_pay_for_the_next_one() -> None:
 
 
 @pytest.mark.rule("NO-05")
-def test_an_empty_deck_gives_no_more_than_it_has() -> None:
+def test_a_nearly_empty_deck_gives_no_more_than_it_has() -> None:
     """Two cards are left besides those in hands and may lie face up: a claim said to bring three brings two at most."""
     game = TURNS.played("Ann keeps 2 tickets", "Bea keeps 2 tickets").game
     deck = 12 * 8 + 18
@@ -227,7 +227,7 @@ def test_the_header_lists_the_goal_cards_by_parts_of_their_names() -> None:
         ("small, small steps", "Small steps is listed twice."),
     ],
 )
-def test_a_goal_card_that_cannot_be_read_is_said_with_its_place(goals: str, says: str) -> None:
+def test_an_unreadable_goal_card_is_reported_with_its_place(goals: str, says: str) -> None:
     with pytest.raises(Exception, match=says):
         replay(with_goals(goals).header(), board)
     with pytest.raises(Exception, match="is not a header line"):
@@ -252,7 +252,7 @@ def test_only_the_cards_in_force_score_and_all_who_tie() -> None:
 
 
 @pytest.mark.rule("NO-06")
-def test_the_sheet_says_so_where_not_four_are_listed() -> None:
+def test_the_sheet_says_so_if_not_four_are_listed() -> None:
     assert [note.says for note in TWO.sheet().notes] == [
         "The record names no goal cards (“goals:” in its header), so none of them counts."
     ]
@@ -261,7 +261,7 @@ def test_the_sheet_says_so_where_not_four_are_listed() -> None:
     assert with_goals("small, ferry, snow, cost").sheet().notes == ()
 
 
-def test_who_misses_a_card_sees_what_it_has_of_it() -> None:
+def test_players_without_a_card_see_how_much_of_it_they_have() -> None:
     table = with_goals("small steps, ferry master, snowplow, local network")
     game = table.played("Ann claims Helsinki - Lahti orange", "Ann claims Helsinki - Tallinn").game
     family = game.rules.get("goals")
@@ -273,7 +273,7 @@ def test_who_misses_a_card_sees_what_it_has_of_it() -> None:
     )
 
 
-def test_what_holds_at_the_table_has_the_goal_cards() -> None:
+def test_the_rules_in_force_include_the_goal_cards() -> None:
     rows = {row.topic: (row.choice, row.rule) for row in house_rules(with_goals("small, ferry").played().game)}
     assert rows["Goal cards in force"] == ("Small steps and Ferry master", "NO-06")
     rows = {row.topic: (row.choice, row.rule) for row in house_rules(TWO.played().game)}
@@ -292,7 +292,7 @@ def test_small_steps_counts_routes_of_one_space() -> None:
 
 
 @pytest.mark.rule("NO-08")
-def test_call_of_the_wild_counts_what_is_told_to_be_left_in_hand() -> None:
+def test_call_of_the_wild_counts_locomotives_entered_as_left_in_hand() -> None:
     table = with_goals("call of the wild")
     assert scored(table, "Ann holds 2 wild", "Bea holds 3 locomotives") == [[], ["Call of the wild"]]
     assert scored(table, "Ann holds 2 wild", "Bea holds 2 wild") == [["Call of the wild"]] * 2
@@ -308,7 +308,7 @@ def test_call_of_the_wild_counts_what_is_told_to_be_left_in_hand() -> None:
 
 
 @pytest.mark.rule("NO-08")
-def test_nobody_holds_more_locomotives_than_cards_can_make() -> None:
+def test_nobody_has_more_locomotives_than_their_cards_allow() -> None:
     table = with_goals("call of the wild")
     assert table.allows("Ann holds 66 wild")
     assert table.refusals("Ann holds 67 wild") == [
@@ -448,7 +448,7 @@ def test_every_goal_card_has_its_points_and_its_rule() -> None:
 
 
 @pytest.mark.rule("NO-18")
-def test_a_tie_goes_by_completed_tickets_then_by_goal_cards() -> None:
+def test_a_tie_is_broken_by_completed_tickets_then_goal_cards() -> None:
     assert not {"longest_path", "most_tickets"} & board(NAME).rules.keys()
     tickets = (
         "Ann claims Karlstad - Oslo green", "Ann claims Karlstad - Stockholm red", "Ann shows Oslo - Stockholm",
@@ -461,7 +461,7 @@ def test_a_tie_goes_by_completed_tickets_then_by_goal_cards() -> None:
 
 
 @pytest.mark.rule("NO-18")
-def test_with_as_many_tickets_more_goal_cards_win_a_tie() -> None:
+def test_with_equal_tickets_more_goal_cards_win_a_tie() -> None:
     table = with_goals("small steps, cost, call of the wild")
     lines = (
         "Ann claims Helsinki - Lahti orange", "Ann holds 0 wild",  # 1, Small steps 10
@@ -489,7 +489,7 @@ def test_at_the_end_of_a_game_by_turns_the_hint_asks_for_locomotives() -> None:
 # -- the board
 
 
-def test_arctic_places_and_capitals_are_signed_and_listed() -> None:
+def test_arctic_places_and_capitals_are_marked_and_listed() -> None:
     marks = city_marks(TWO.played().game)
     arctic = {city for city, what in marks.items() if what == "arctic"}
     assert len(arctic) == 10
@@ -512,7 +512,7 @@ def test_arctic_places_and_capitals_are_signed_and_listed() -> None:
         ("[goals]\n", '[goals]\nland = "Iceland"\n', ["Wild west counts what no place or track of the board has"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_the_goal_cards_of_a_board_file_is_said(old: str, new: str, says: list[str]) -> None:
+def test_errors_in_the_goal_cards_of_a_board_file_are_reported(old: str, new: str, says: list[str]) -> None:
     text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
     assert old in text
     lines = [fault.message for fault in check_board(text.replace(old, new))[1]]
@@ -520,7 +520,7 @@ def test_what_is_wrong_with_the_goal_cards_of_a_board_file_is_said(old: str, new
     assert all(message.startswith(sentence) for message, sentence in zip(lines, says, strict=True))
 
 
-def test_tracks_are_arctic_where_an_end_is() -> None:
+def test_tracks_are_arctic_if_an_end_is() -> None:
     text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
     without = text.replace(', colour = "blue", arctic = true', ', colour = "blue"', 1)
     assert [fault.message for fault in check_board(without)[1]] == [
@@ -561,7 +561,7 @@ def test_names_may_be_typed_plainly_and_in_english() -> None:
 
 @pytest.mark.rule("NO-06")
 @pytest.mark.parametrize("tracking", ["turns", "claims", "final", "counts"])
-def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) -> None:
+def test_the_set_up_asks_for_goal_cards_in_every_tracking(tracking: str) -> None:
     draft = NewGame(board=NAME, tracking=tracking, lists={"goals": "small, ferry, snow, polar, atlantis"})
     form = SetUp(draft, board(NAME), BOOK, Random(1))
     names, faults = draft.listed_names(form.lists["goals"])
@@ -574,7 +574,7 @@ def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) 
 
 @pytest.mark.rule("NO-04")
 @pytest.mark.parametrize("cards", ["2 wild", "1 wild 1 blue"])
-def test_wilds_too_many_for_a_ferry_are_not_asked_to_be_of_one_colour(cards: str) -> None:
+def test_too_many_wilds_for_a_ferry_are_not_said_to_need_one_colour(cards: str) -> None:
     claim = f"Ann claims Umeå - Vaasa with {cards}"
     says = "Ann plays too many cards for Umeå – Vaasa: a locomotive takes 2 of one colour, or a single wild."
     assert TURNS.refusals("Ann keeps 2", "Bea keeps 2", claim) == [("NO-04", says)]

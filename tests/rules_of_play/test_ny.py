@@ -59,7 +59,7 @@ def test_a_double_has_one_open_track_with_two_players_and_both_with_more() -> No
 
 
 @pytest.mark.rule("NY-04")
-def test_the_nine_attractions_are_signed_on_the_board() -> None:
+def test_the_nine_attractions_are_marked_on_the_board() -> None:
     assert {city for city, what in city_marks(TURNS.played().game).items() if what == "attraction"} == ATTRACTIONS
     cities = board_json(board("new-york"))["cities"]
     assert {city["name"] for city in cities if city.get("attraction")} == ATTRACTIONS
@@ -67,7 +67,7 @@ def test_the_nine_attractions_are_signed_on_the_board() -> None:
 
 
 @pytest.mark.rule("NY-04")
-def test_each_attraction_of_an_own_route_scores_once() -> None:
+def test_each_attraction_on_a_players_routes_scores_once() -> None:
     line = "Ann claims Chelsea - Midtown West"
     assert CLAIMS.points("Ann", line)["attractions"] == 1
     again = (line, "Ann claims Chelsea - Empire State Building", "Ann claims Empire State Building - Midtown West")

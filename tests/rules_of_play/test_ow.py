@@ -113,7 +113,7 @@ def test_the_table_is_asked_for_start_cities_in_their_order() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_a_hand_that_is_too_small_for_a_claim_is_not_said_again_of_its_marker() -> None:
+def test_a_hand_too_small_for_a_claim_is_not_reported_again_for_its_marker() -> None:
     claim = "Ann claims Denver - Salt Lake City blue"
     alone, marked = (TURNS.refusals(*DEALT, *STARTS, line) for line in (claim, f"{claim}, marker at Salt Lake City"))
     assert [rule for rule, _ in alone] == ["BA-26"]
@@ -122,7 +122,7 @@ def test_a_hand_that_is_too_small_for_a_claim_is_not_said_again_of_its_marker() 
     assert [rule for rule, _ in TURNS.refusals(*DEALT, *STARTS, short)] == ["BA-26"], "of a marker alone it is said"
 
 
-def test_help_at_the_table_tells_of_start_cities_and_markers() -> None:
+def test_help_at_the_table_explains_start_cities_and_markers() -> None:
     text = ALVIN.header() + "\n"
     shown = {str(says) for _, says in rows(Session(record_events(text, board), board))}
     assert {wording(f"table help {what}") for what in ("start city", "marker", "alvin")} <= shown
@@ -147,7 +147,7 @@ def test_the_first_claim_touches_the_start_city_and_later_ones_the_network() -> 
 
 
 @pytest.mark.rule("OW-05")
-def test_a_start_city_told_late_is_one_that_the_first_claim_touches() -> None:
+def test_a_start_city_entered_late_must_touch_the_first_claim() -> None:
     assert CLAIMS.refusals(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Boise") == [
         ("OW-05", "Boise cannot be Ann's start city: the first route, Denver – Pueblo, does not touch it.")
     ]
@@ -156,7 +156,7 @@ def test_a_start_city_told_late_is_one_that_the_first_claim_touches() -> None:
     assert CLAIMS.allows(PUEBLO, "Bea takes Boise")
 
 
-def test_a_start_city_that_was_not_told_may_be_any() -> None:
+def test_an_unrecorded_start_city_may_be_any() -> None:
     assert CLAIMS.allows(PUEBLO)
     assert "Ann's start city is not entered yet" in notes(TURNS, *DEALT, PUEBLO)
     assert CLAIMS.refusals(PUEBLO, "Ann claims Eugene - Bend")[0][0] == "OW-05"
@@ -200,7 +200,7 @@ def test_everybody_has_three_markers_and_a_city_takes_one() -> None:
 
 
 @pytest.mark.rule("OW-03")
-def test_a_second_marker_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+def test_an_insisted_second_marker_takes_nobody_elses_away() -> None:
     lines = (*HOMES, "Bea claims Helena - Idaho Falls", "Ann claims Boise - Idaho Falls black, marker at Helena !")
     assert markers(CLAIMS, *lines) == [["Denver", "Helena"], ["Helena"]]
     game = CLAIMS.replay(*lines).game
@@ -228,7 +228,7 @@ def test_the_cards_of_a_marker_leave_the_hand() -> None:
 
 
 @pytest.mark.rule("OW-07")
-def test_a_route_into_a_city_of_another_scores_for_that_player() -> None:
+def test_a_route_into_anothers_city_scores_for_that_player() -> None:
     lines = ("Ann takes Pueblo", "Bea takes Cheyenne")
     claim = "Ann claims Denver - Pueblo orange"
     assert routes(CLAIMS, *lines, claim) == [1, 0]
@@ -258,7 +258,7 @@ def test_both_ends_score_in_full_and_one_player_twice() -> None:
 
 
 @pytest.mark.rule("OW-08")
-def test_who_has_both_ends_scores_a_route_of_another_twice() -> None:
+def test_owning_both_ends_scores_anothers_route_twice() -> None:
     lines = ("Bea takes Helena", "Ann takes Great Falls", "Bea claims Helena - Idaho Falls, marker at Idaho Falls",
              "Ann claims Great Falls - Helena", "Ann claims Helena - Missoula black")  # fmt: skip
     before = routes(CLAIMS, *lines)
@@ -288,7 +288,7 @@ def test_only_markers_that_stood_before_the_claim_count_and_trains_stay() -> Non
 
 
 @pytest.mark.rule("OW-11")
-def test_the_ferry_asks_three_locomotives() -> None:
+def test_the_ferry_needs_three_locomotives() -> None:
     first = ("Ann takes Los Angeles", "Bea takes Helena")
     assert CLAIMS.refusals(*first, "Ann claims Los Angeles - San Francisco with 5 red 2 wild")[0][0] == "OW-11"
     assert CLAIMS.allows(*first, "Ann claims Los Angeles - San Francisco with 4 red 3 wild")
@@ -307,7 +307,7 @@ def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
 
 
 @pytest.mark.rule("OW-03")
-def test_a_claim_tells_how_many_markers_are_left_and_that_a_start_city_is_missing() -> None:
+def test_a_claim_says_how_many_markers_are_left_and_if_no_start_city_is_known() -> None:
     assert "marker at Pueblo, 1 left" in notes(CLAIMS, *HOMES, f"{PUEBLO}, marker at Pueblo with 2 red")
     assert "Ann's start city is not entered yet" in notes(CLAIMS, PUEBLO)
     assert "Ann's start city is not entered yet" not in notes(CLAIMS, *HOMES, PUEBLO)
@@ -331,7 +331,7 @@ def test_roswell_is_no_start_city_and_takes_no_marker_while_alvin_is_there() -> 
 
 
 @pytest.mark.rule("OW-14")
-def test_who_claims_into_alvins_city_takes_him_and_ten_points() -> None:
+def test_claiming_into_alvins_city_takes_him_and_ten_points() -> None:
     assert ALVIN.points("Ann", *TAKEN)["alvin"] == 20
     assert "takes Alvin to Santa Fe: +10 points" in notes(ALVIN, *TAKEN)
     assert not [says for says in notes(ALVIN, *TAKEN, "Ann claims Denver - Pueblo orange") if "Alvin" in says]
@@ -353,7 +353,7 @@ def test_who_claims_into_alvins_city_takes_him_and_ten_points() -> None:
         ("Ann holds alvin and 3 points, 2 trains", "Ann holds alvin; holds 3 points, 2 trains"),
     ],
 )
-def test_alvin_may_stand_among_what_is_held(line: str, full: str) -> None:
+def test_alvin_may_be_listed_among_what_is_held(line: str, full: str) -> None:
     session = Session(record_events(ALVIN_END.header(), board), board)
     assert session.preview(line).line == full
     assert ALVIN_END.allows(line)
@@ -388,7 +388,7 @@ def test_alvin_goes_to_a_city_with_an_own_marker() -> None:
 
 
 @pytest.mark.rule("OW-15")
-def test_who_has_alvin_at_the_end_scores_ten() -> None:
+def test_holding_alvin_at_the_end_scores_ten() -> None:
     turns = Tabletop("old-west-alvin", 2)
     lines = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", *HERE, "Ann claims Roswell - Santa Fe")
     assert turns.points("Ann", *lines)["alvin"] == 10, "the ten of the end are still open"
@@ -417,7 +417,7 @@ def test_alvin_without_a_recorded_marker_is_nowhere() -> None:
 
 
 @pytest.mark.rule("OW-07")
-def test_the_end_is_told_with_markers_and_with_what_the_score_marker_showed() -> None:
+def test_the_end_is_entered_with_markers_and_the_score_markers_position() -> None:
     lines = ("Ann owns Boise - Idaho Falls black, Green River - Salt Lake City", "Ann has markers at Boise",
              "Bea has markers at Helena, Idaho Falls")  # fmt: skip
     assert routes(END, *lines) == [4 + 1, 4]
@@ -439,7 +439,7 @@ def test_markers_at_the_end_are_three_at_most_and_each_in_a_city_of_its_own() ->
     assert END.refusals("Ann has markers at Boise, Boise")[0][0] == "OW-03"
 
 
-def test_where_only_numbers_are_recorded_the_score_marker_tells_the_points() -> None:
+def test_where_only_numbers_are_recorded_the_score_marker_gives_the_points() -> None:
     assert COUNTS.points("Ann", "Ann has 3 routes of 2; holds 11 points")["routes"] == 11
     assert COUNTS.points("Ann", "Ann has 3 routes of 2")["routes"] == 6
     counted = Tabletop("old-west-alvin", 2, "counts")
@@ -466,7 +466,7 @@ def test_lines_are_written_as_they_were_read(line: str) -> None:
     assert write_line(ALVIN.replay(line).start, turn) == line
 
 
-def test_names_may_be_cut_short_and_small_words_left_out() -> None:
+def test_names_may_be_abbreviated_and_small_words_left_out() -> None:
     for typed in ("ann takes den", "Ann takes denver"):
         assert markers(CLAIMS, typed)[0] == ["Denver"]
     for typed in ("marker pueblo", "marker at pue with 2 red", "marker in pueblo for 2 red"):
@@ -480,12 +480,12 @@ def test_markers_are_seen_on_the_board() -> None:
     }  # fmt: skip
 
 
-def test_points_that_were_not_marked_for_another_are_among_the_likely_mistakes() -> None:
+def test_points_not_marked_for_another_are_among_the_likely_mistakes() -> None:
     record = CLAIMS.played("Ann takes Denver", "Bea takes Cheyenne", "Ann claims Cheyenne - Denver black")
     missing = [mistake for mistake in likely_mistakes(record, frozenset((0, 1))) if mistake.kind == "not marked"]
     assert {tuple(missing.moved.items()) for missing in missing} == {((0, -1),), ((1, -1),)}
 
 
-def test_alvins_city_is_one_of_the_board() -> None:
+def test_alvins_city_must_be_on_the_board() -> None:
     text = (shipped_maps() / "old-west.toml").read_text("utf-8").replace('city = "Roswell"', 'city = "Area 51"')
     assert [fault.message for fault in check_board(text)[1]] == [wording("no such city", name="Area 51")]

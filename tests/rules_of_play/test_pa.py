@@ -51,7 +51,7 @@ def test_cards_that_stay_do_not_come_back_into_the_deck() -> None:
 
 
 @pytest.mark.rule("PA-01")
-def test_a_card_stays_by_the_colour_that_a_track_is_corrected_to() -> None:
+def test_the_card_that_stays_follows_a_tracks_corrected_colour() -> None:
     red = "table corrects route Brooklyn - Lower East Side to 3 red"
     for payment, stays in (("", {"red": 1}), (" with 3 red", {"red": 1}), (" with 3 blue", {}), (" with 3 wild", {})):
         claim = f"Ann claims Brooklyn - Lower East Side{payment}"
@@ -75,7 +75,7 @@ def test_a_set_of_all_colours_scores_four_points() -> None:
 
 
 @pytest.mark.rule("PA-02")
-def test_at_the_end_and_in_numbers_the_sets_are_told() -> None:
+def test_at_the_end_and_in_numbers_the_sets_are_entered() -> None:
     assert END.points("Ann", "Ann holds 10 trains, 2 flag sets")["flags"] == 8
     assert COUNTS.points("Ann", "Ann has 3 routes of 2; holds 1 flag set")["flags"] == 4
     assert write_record(END.replay("Ann holds 1 flag set")).endswith("\nAnn holds 1 flag set\n")
@@ -87,7 +87,7 @@ def test_at_the_end_and_in_numbers_the_sets_are_told() -> None:
     ]
 
 
-def test_a_colour_that_no_track_has_is_a_fault() -> None:
+def test_a_colour_without_a_track_is_a_fault() -> None:
     board_text = text(PARIS)
     assert check_board(board_text)[1] == []
     white = board_text.replace('["blue", "green", "red"]', '["blue", "white", "red"]')

@@ -44,13 +44,13 @@ def test_five_tickets_three_of_them_kept_then_four_drawn() -> None:
 
 
 @pytest.mark.rule("PN-02")
-def test_a_ferry_asks_a_locomotive_for_each_symbol() -> None:
+def test_a_ferry_needs_a_locomotive_for_each_symbol() -> None:
     assert THREE.refusals("Ann claims Erie - Ontario (Erie) with 2 red 1 wild")[0][0] == "PN-02"
     assert THREE.allows("Ann claims Erie - Ontario (Erie) with 1 red 2 wild")
 
 
 @pytest.mark.rule("PN-03")
-def test_either_end_of_ontario_completes_a_ticket_and_no_path_goes_between() -> None:
+def test_either_end_of_ontario_completes_a_ticket_but_no_path_joins_them() -> None:
     lines = (
         "Ann claims Buffalo - Ontario (Buffalo)",
         "Ann claims Buffalo - Rochester",
@@ -105,7 +105,7 @@ def test_a_railway_is_typed_by_sign_or_name(typed: str, sign: str) -> None:
 
 
 @pytest.mark.rule("PN-06")
-def test_with_as_many_shares_the_lower_number_is_ahead() -> None:
+def test_with_equal_shares_the_lower_number_is_ahead() -> None:
     lines = ("Ann claims Dubois - Warren, taking BR&P", "Bea claims Buffalo - Warren, taking BR&P")
     assert points(THREE, *lines) == {"Ann": 7, "Bea": 4, "Cal": 0}
     assert points(THREE, lines[1], lines[0]) == {"Ann": 4, "Bea": 7, "Cal": 0}
@@ -114,7 +114,7 @@ def test_with_as_many_shares_the_lower_number_is_ahead() -> None:
 @pytest.mark.rule("PN-06")
 @pytest.mark.rule("PN-07")
 @pytest.mark.rule("PN-08")
-def test_places_pay_and_behind_the_last_one_nothing() -> None:
+def test_places_pay_and_after_the_last_one_nothing_does() -> None:
     held = ("Ann holds 3 PRR from 2, 1 Western from 1", "Bea holds 3 PRR from 1, 1 Western from 2", "Cal holds 2 PRR")
     assert points(END, *held) == {"Ann": 21 + 9, "Bea": 30 + 5, "Cal": 14}
     western = ("Ann holds 1 Western from 1", "Bea holds 1 Western from 2", "Cal holds 1 Western from 3")
@@ -127,7 +127,7 @@ def test_places_pay_and_behind_the_last_one_nothing() -> None:
 
 
 @pytest.mark.rule("PN-06")
-def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> None:
+def test_if_the_lowest_numbers_are_unknown_both_have_the_better_place() -> None:
     lines = ("Ann holds 2 PRR", "Bea holds 2 PRR from 1", "Cal holds 1 PRR")
     assert points(END, *lines) == {"Ann": 30, "Bea": 30, "Cal": 14}
     notes = [note.says for note in sheet(END.replay(*lines)).notes]
@@ -135,7 +135,7 @@ def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> Non
 
 
 @pytest.mark.rule("PN-06")
-def test_a_lowest_number_that_is_told_stands_behind_none_that_is_not() -> None:
+def test_a_known_lowest_number_ranks_behind_no_unknown_one() -> None:
     """Bea is ahead of Ann; whether Cal is ahead of either was not entered."""
     lines = ("Ann holds 3 PRR from 2", "Bea holds 3 PRR from 1", "Cal holds 3 PRR")
     assert points(END, *lines) == {"Ann": 21, "Bea": 30, "Cal": 30}
@@ -185,7 +185,7 @@ def test_between_two_players_the_dummy_takes_a_share_too() -> None:
 
 
 @pytest.mark.rule("PN-11")
-def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
+def test_half_of_the_dummys_shares_take_places_but_score_nothing() -> None:
     lines = ("Ann claims Oil City - Warren, taking PRR, dummy EL", "Bea claims Dubois - Warren, taking EL, dummy BR&P")
     assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # none shown: all the dummy has
     assert any("all of its shares take places" in note.says for note in sheet(TWO.replay(*lines)).notes)
@@ -224,7 +224,7 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
 
 
 @pytest.mark.rule("PN-11", "PN-06")
-def test_a_railway_of_the_dummy_told_twice_has_all_its_numbers() -> None:
+def test_a_dummys_railway_entered_twice_has_all_its_numbers() -> None:
     """With two shares each the lower number is ahead: the dummy's 2 beats Bea's 3."""
     claims = ("Ann claims Altoona - Dubois, taking PRR, dummy PRR",
               "Bea claims Altoona - Johnstown blue, taking PRR, dummy PRR",
@@ -245,7 +245,7 @@ def test_lines_are_written_as_they_were_read(line: str) -> None:
     assert write_line(TWO.replay(line).start, turn) == line
 
 
-def test_what_is_held_is_written_as_it_was_read() -> None:
+def test_holdings_are_written_as_they_were_read() -> None:
     line = "Ann holds 3 PRR from 2, 1 Reading, 7 trains"
     (turn,) = [entry.turn for entry in END.replay(line).entries if entry.turn is not None]
     assert write_line(END.replay(line).start, turn) == line
@@ -257,7 +257,7 @@ def test_completion_knows_the_shares_of_a_track() -> None:
     assert {line.partition(", ")[2] for line in lines} >= {"taking PRR", "taking B&O", "taking EL"}
 
 
-def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
+def test_a_mistyped_railway_is_reported_with_likely_ones() -> None:
     from companion.record.faults import Unreadable
 
     with pytest.raises(Unreadable) as fault:
@@ -268,7 +268,7 @@ def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the facts are not beside the project")
-def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() -> None:
+def test_the_shared_game_gives_its_sheet_and_the_board_matches_the_facts() -> None:
     game = SHARED / "further" / "examples" / "pennsylvania-3-claims"
     data = json.loads(game.with_suffix(".json").read_text("utf-8"))
     scored = sheet_json(sheet(replay(game.with_suffix(".ttr").read_text("utf-8"), board)))
@@ -296,7 +296,7 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
 
 
 @pytest.mark.rule("PN-05")
-def test_each_number_of_a_railway_is_there_once_where_the_end_is_told() -> None:
+def test_each_number_of_a_railway_exists_once_in_a_final_record() -> None:
     """NYC has five shares: whoever has two from 4 on has 4 and 5, so nobody else's can begin after 3."""
     assert END.refusals("Ann holds 3 PRR from 2", "Bea holds 2 PRR from 2") == [
         ("PN-05", "Bea cannot hold share 2 of PRR as the lowest, given Ann's shares: there is only one of each number.")

@@ -81,7 +81,7 @@ def test_countries_and_towns_can_be_typed_plainly_and_in_english() -> None:
 
 
 @pytest.mark.rule("PO-04")
-def test_the_piles_have_twenty_cards_that_lie_open_on_their_countries() -> None:
+def test_the_piles_have_twenty_cards_face_up_on_their_countries() -> None:
     assert board("poland").rules["country_cards"].piles == {
         "Niemcy": (7, 4, 3), "Rosja": (7, 4, 3), "Litwa": (3,), "Białoruś": (6, 4, 2), "Ukraina": (6, 4, 2),
         "Słowacja": (6, 4, 2), "Czechy": (10, 7, 4, 2),
@@ -122,7 +122,7 @@ def test_others_take_what_is_left_and_an_empty_pile_gives_none() -> None:
 
 
 @pytest.mark.rule("PO-05")
-def test_only_the_network_that_the_claim_is_in_counts() -> None:
+def test_only_the_network_of_the_claim_counts() -> None:
     apart = (f"Ann {UKRAINA}", f"Ann {SLOWACJA}", "Ann claims Czechy - Wrocław blue")
     assert cards(CLAIMS, *apart)[0] == {}
     others = (f"Bea {UKRAINA.replace('blue', 'orange')}", *BETWEEN, f"Ann {SLOWACJA}")
@@ -130,7 +130,7 @@ def test_only_the_network_that_the_claim_is_in_counts() -> None:
 
 
 @pytest.mark.rule("PO-05")
-def test_a_second_track_into_a_country_that_is_played_all_the_same_adds_none() -> None:
+def test_an_insisted_second_track_into_a_country_adds_none() -> None:
     lines = (f"Ann {UKRAINA}", *BETWEEN, f"Ann {SLOWACJA}", "Ann claims Rzeszów - Ukraina orange !")
     scored = sheet_json(sheet(CLAIMS.replay(*lines)))
     assert scored["players"][0]["country_cards"] == {"Ukraina": [6], "Słowacja": [6]}
@@ -166,7 +166,7 @@ def test_where_the_end_is_recorded_the_points_are_declared(table: Tabletop) -> N
 
 
 @pytest.mark.rule("PO-04")
-def test_nobody_declares_more_points_than_there_are_or_such_that_no_cards_make() -> None:
+def test_nobody_declares_more_points_than_exist_or_than_cards_can_make() -> None:
     assert END.allows("Ann holds 86 country points", "Bea holds 4 country points")
     assert END.refusals("Ann holds 86 country points", "Bea holds 6 country points") == [
         ("PO-04", "Bea cannot hold 6 country points: all the cards are worth 90, and the others leave 4.")
@@ -176,7 +176,7 @@ def test_nobody_declares_more_points_than_there_are_or_such_that_no_cards_make()
     ]
 
 
-def test_country_cards_not_recorded_are_said_to_score_nothing_where_there_must_be_some() -> None:
+def test_missing_country_cards_are_said_to_score_nothing_when_some_exist() -> None:
     joined = "Ann owns Rzeszów - Ukraina blue, Kraków - Rzeszów, Bielsko-Biała - Kraków, Bielsko-Biała - Słowacja red"
     says = "The country cards of Ann are not recorded, so they score nothing."
     assert says in [remark.says for remark in END.sheet(joined).notes]
@@ -188,7 +188,7 @@ def test_country_cards_not_recorded_are_said_to_score_nothing_where_there_must_b
 
 
 @pytest.mark.rule("PO-08")
-def test_no_other_bonus_and_ties_go_by_tickets_then_by_their_points() -> None:
+def test_no_other_bonus_and_ties_are_broken_by_tickets_then_points() -> None:
     rules = board("poland").rules
     assert not {"longest_path", "most_tickets"} & rules.keys()
     level = ("Ann has 3 routes of 2", "Bea has 3 routes of 2")
@@ -206,7 +206,7 @@ def test_no_other_bonus_and_ties_go_by_tickets_then_by_their_points() -> None:
 # -- the board and the record
 
 
-def test_towns_lie_in_a_region_and_countries_are_what_tickets_may_name() -> None:
+def test_towns_are_in_a_region_and_tickets_may_name_countries() -> None:
     rows = {row["name"]: row for row in board_json(board("poland"))["cities"]}
     assert rows["Niemcy"]["country"] == "Niemcy"
     assert "region" not in rows["Niemcy"]
@@ -237,7 +237,7 @@ def test_a_board_file_without_piles_has_no_use_for_the_table() -> None:
     ]
 
 
-def test_what_is_held_is_written_as_it_was_read() -> None:
+def test_holdings_are_written_as_they_were_read() -> None:
     for line in ("Ann holds 21 country points, 7 trains", "Ann holds 0 country points"):
         (turn,) = [entry.turn for entry in END.replay(line).entries if entry.turn is not None]
         assert write_line(END.replay(line).start, turn) == line

@@ -96,7 +96,7 @@ def test_souvenirs_of_claims_score() -> None:
 
 
 @pytest.mark.rule("SF-02")
-def test_there_are_no_more_kinds_than_stacks() -> None:
+def test_nobody_holds_more_kinds_than_stacks() -> None:
     assert END.refusals("Ann holds 8 souvenirs") == [("SF-02", "Ann cannot hold 8 souvenirs; there are 7 kinds.")]
 
 

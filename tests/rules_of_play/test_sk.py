@@ -62,7 +62,7 @@ def test_nobody_plays_before_all_have_kept() -> None:
 
 
 @pytest.mark.rule("SK-02")
-def test_each_express_card_is_used_once_and_one_a_turn() -> None:
+def test_each_express_card_is_used_once_and_one_per_turn() -> None:
     first = (*KEPT, "Ann draws blind, blind, red, blind, express 2", "Bea draws blind, blind")
     assert left(TURNS, *first) == [[1, 3], [1, 2, 3]]
     assert TURNS.refusals(*first, "Ann draws blind, blind, red, blind, express 2") == [
@@ -104,7 +104,7 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
 
 
 @pytest.mark.rule("SK-04")
-def test_a_train_stands_on_the_spot_of_the_cards_played() -> None:
+def test_a_train_goes_on_the_spot_of_the_cards_played() -> None:
     assert spots(CLAIMS, JINJU)[0] == {"white": [6]}
     assert CLAIMS.facts(JINJU)[0]["pieces"] == 45 - 3 - 1
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 4 white, spot 5") == [
@@ -122,7 +122,7 @@ def test_a_train_stands_on_the_spot_of_the_cards_played() -> None:
     )  # fmt: skip
 
 
-def test_more_cards_than_spaces_are_for_a_spot() -> None:
+def test_cards_beyond_the_spaces_need_a_spot() -> None:
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 5 white")[0][0] == "BA-07"
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 4 white 1 red, spot")[0][0] == "BA-05"
     assert CLAIMS.refusals("Ann claims Jinju - Namwon with 2 white, spot 2")[0][0] == "BA-07"
@@ -150,7 +150,7 @@ def test_without_a_payment_the_spot_is_believed() -> None:
 
 
 @pytest.mark.rule("SK-05")
-def test_a_taken_spot_gives_the_next_lower_free_one() -> None:
+def test_for_a_taken_spot_the_next_lower_free_one_is_used() -> None:
     first = "Bea claims Jeonju - Namwon with 3 white, spot 3"
     assert spots(CLAIMS, first, "Ann claims Jinju - Namwon with 3 white, spot")[0] == {"white": [2]}
     assert CLAIMS.refusals(first, "Ann claims Jinju - Namwon with 3 white, spot 3") == [
@@ -166,7 +166,7 @@ def test_a_taken_spot_gives_the_next_lower_free_one() -> None:
 
 
 @pytest.mark.rule("BA-04")
-def test_a_spot_takes_a_train_of_the_stock() -> None:
+def test_a_spot_takes_a_train_from_the_stock() -> None:
     long = (
         "Gunsan - Mokpo", "Mokpo - Yeosu", "Daegu - Daejeon green", "Taebaek - Pohang", "Cheonan - Incheon orange",
         "Chuncheon - Gangneung", "Donghae - Wonju",
@@ -202,7 +202,7 @@ def test_lines_are_ranked_by_the_sum_of_spots() -> None:
 
 
 @pytest.mark.rule("SK-07")
-def test_equal_sums_go_by_the_higher_single_spot() -> None:
+def test_equal_sums_are_ranked_by_the_higher_single_spot() -> None:
     lines = (
         "Ann claims Jeonju - Namwon, spot 5", "Ann claims Gunsan - Iksan, spot 1", "Bea claims Jinju - Namwon, spot 6",
     )  # fmt: skip
@@ -226,7 +226,7 @@ def test_no_other_bonus_and_ties_go_to_completed_tickets() -> None:
 # -- only the end recorded, and numbers
 
 
-def test_spots_are_told_at_the_end() -> None:
+def test_spots_are_entered_at_the_end() -> None:
     lines = ("Ann owns Jinju - Namwon", "Ann has spots white 6 3, red 2", "Ann holds 39 trains")
     assert spots(END, *lines)[0] == {"white": [6, 3], "red": [2]}
     assert END.points("Ann", *lines)["provinces"] == 20
@@ -244,13 +244,13 @@ def test_spots_are_told_at_the_end() -> None:
     assert "spots missing" in [remark.key for remark in END.sheet(lines[0]).notes]
 
 
-def test_spots_told_again_take_the_place_of_the_others() -> None:
+def test_spots_entered_again_replace_the_earlier_ones() -> None:
     lines = ("Ann has spots white 6 3", "Ann has spots white 6")
     assert spots(END, *lines)[0] == {"white": [6]}
     assert END.facts(*lines)[0]["pieces"] == 44
 
 
-def test_where_only_totals_are_told_points_and_trains_are() -> None:
+def test_where_only_totals_are_entered_points_and_trains_are_too() -> None:
     lines = ("Ann has 3 routes of 3", "Ann has 2 province trains, 20 province points")
     assert COUNTS.points("Ann", *lines)["provinces"] == 20
     assert COUNTS.facts(*lines)[0]["pieces"] == 45 - 9 - 2
@@ -273,7 +273,7 @@ def test_where_only_totals_are_told_points_and_trains_are() -> None:
         ("spots = 9", None),
     ],
 )
-def test_what_is_wrong_with_the_lines_of_a_board_file_is_said(wrong: str, says: str | None) -> None:
+def test_errors_in_the_lines_of_a_board_file_are_reported(wrong: str, says: str | None) -> None:
     text = (shipped_maps() / "south-korea.toml").read_text("utf-8").replace("[provinces]", f"[provinces]\n{wrong}")
     assert [fault.message for fault in check_board(text)[1]] == ([says] if says else [])
 
@@ -285,7 +285,7 @@ def test_a_board_without_coloured_tracks_has_no_lines() -> None:
 
 
 @pytest.mark.rule("SK-06")
-def test_points_of_province_lines_are_places_on_lines_where_trains_stand() -> None:
+def test_points_of_province_lines_come_from_places_on_lines_with_trains() -> None:
     three = Tabletop("south-korea", 3, "counts")
     assert three.allows("Ann has 2 province trains, 16 province points")
     assert three.refusals("Ann has 1 province train, 16 province points") == [
@@ -304,7 +304,7 @@ def test_points_of_province_lines_are_places_on_lines_where_trains_stand() -> No
 
 
 @pytest.mark.rule("SK-04")
-def test_trains_of_all_stand_on_the_spots_that_there_are() -> None:
+def test_all_players_trains_fit_on_the_existing_spots() -> None:
     assert COUNTS.allows("Ann has 30 province trains", "Bea has 34 province trains")
     assert COUNTS.refusals("Ann has 30 province trains", "Bea has 35 province trains") == [
         ("SK-04", "Bea cannot have 35 trains on province lines; 34 at most.")
@@ -312,7 +312,7 @@ def test_trains_of_all_stand_on_the_spots_that_there_are() -> None:
 
 
 @pytest.mark.rule("SK-04")
-def test_a_train_stands_on_the_line_of_the_colour_that_its_track_is_corrected_to() -> None:
+def test_a_train_moves_to_the_line_of_its_tracks_corrected_colour() -> None:
     blue = "table corrects route Jinju - Namwon to 3 blue"
     assert spots(CLAIMS, JINJU, blue)[0] == {"blue": [6]}
     assert CLAIMS.facts(JINJU, blue)[0]["pieces"] == CLAIMS.facts(JINJU)[0]["pieces"]

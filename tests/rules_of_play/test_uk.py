@@ -146,7 +146,7 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
 
 
 @pytest.mark.rule("UK-05")
-def test_a_track_takes_the_concession_of_each_other_country() -> None:
+def test_a_track_needs_the_concession_of_each_other_country() -> None:
     lacks = [("UK-05", "Cardiff – Llandrindod Wells needs Wales, and Ann has none.")]
     assert CLAIMS.refusals(BOUGHT, "Ann claims Cardiff - Llandrindod Wells") == lacks
     assert CLAIMS.refusals("Ann buys Scotland", "Ann claims Cardiff - Llandrindod Wells") == lacks
@@ -163,14 +163,14 @@ def test_a_track_takes_the_concession_of_each_other_country() -> None:
 
 
 @pytest.mark.rule("UK-05")
-def test_without_a_recorded_purchase_what_tracks_take_rests() -> None:
+def test_without_a_recorded_purchase_track_requirements_are_not_checked() -> None:
     assert CLAIMS.allows("Ann claims Cardiff - Llandrindod Wells")
     assert CLAIMS.allows("Ann claims Bristol - Plymouth with 3 yellow")
     assert CLAIMS.allows("Ann claims Barrow - Liverpool with 1 wild")
 
 
 @pytest.mark.rule("UK-06")
-def test_three_spaces_take_the_stoker_and_more_the_boiler() -> None:
+def test_three_spaces_need_the_stoker_and_more_the_boiler() -> None:
     claim = "Ann claims Bristol - Plymouth with 3 yellow"
     assert CLAIMS.refusals(BOUGHT, claim) == [
         ("UK-06", "Bristol – Plymouth needs Mechanical Stoker, and Ann has none.")
@@ -185,7 +185,7 @@ def test_three_spaces_take_the_stoker_and_more_the_boiler() -> None:
 
 
 @pytest.mark.rule("UK-08")
-def test_new_york_takes_no_technology_and_scores_forty() -> None:
+def test_new_york_needs_no_technology_and_scores_forty() -> None:
     claim = "Ann claims New York - Southampton with 7 black 3 wild"
     assert CLAIMS.allows(BOUGHT, claim)
     assert rules(CLAIMS, BOUGHT, "Ann claims New York - Southampton with 8 black 2 wild") == ["UK-07"]
@@ -197,7 +197,7 @@ def test_new_york_takes_no_technology_and_scores_forty() -> None:
 
 
 @pytest.mark.rule("UK-09")
-def test_one_technology_a_turn_before_the_action_and_none_twice() -> None:
+def test_one_technology_per_turn_before_the_action_and_none_twice() -> None:
     wales = "Ann buys Wales with 1 wild"
     assert CLAIMS.refusals(f"{wales}; buys Scotland with 1 wild; claims London - Reading") == [
         ("UK-09", "Ann has already bought Wales this turn; one technology a turn.")
@@ -244,7 +244,7 @@ def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
 
 
 @pytest.mark.rule("UK-10")
-def test_there_are_so_many_copies() -> None:
+def test_copies_are_limited() -> None:
     assert board("united-kingdom").rules["technologies"].cards == {
         "Wales": (1, 4), "Scotland": (1, 4), "Ireland": (1, 4), "Mechanical Stoker": (1, 4),
         "Superheated Steam Boiler": (2, 4), "Propellers": (2, 4), "Booster": (2, 4), "Boiler Lagging": (2, 4),
@@ -257,7 +257,7 @@ def test_there_are_so_many_copies() -> None:
 
 
 @pytest.mark.rule("UK-09")
-def test_an_untold_price_leaves_the_hand() -> None:
+def test_an_unrecorded_price_leaves_the_hand() -> None:
     line = "Ann buys Wales; draws red, blind"
     assert TURNS.facts(*KEPT, line)[0]["cards"] == 6
     assert any("1–4 cards" in remark.says for remark in TURNS.verdict(*KEPT, line).notes)
@@ -281,7 +281,7 @@ def test_completion_lists_technologies_and_what_follows_them() -> None:
 
 
 @pytest.mark.rule("UK-11")
-def test_points_for_routes_and_ferries_from_the_turn_of_the_purchase_on() -> None:
+def test_routes_and_ferries_bring_points_from_the_turn_of_purchase_on() -> None:
     before = ("Ann claims London - Reading", "Ann buys Boiler Lagging; claims Bristol - Southampton")
     assert points(CLAIMS, *before) == [1, 0]
     ferries = (*before, "Ann buys Propellers", "Ann claims Barrow - Liverpool")
@@ -299,7 +299,7 @@ def test_nobody_buys_out_of_turn() -> None:
 
 
 @pytest.mark.rule("UK-11")
-def test_what_ferries_bring_follows_a_correction_of_the_track() -> None:
+def test_ferry_points_follow_a_correction_of_the_track() -> None:
     bought = ("Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")
     assert points(CLAIMS, *bought, "table corrects route Barrow - Liverpool to 3 grey train") == [0, 0]
     other = ("Ann buys Propellers", "Ann buys Steam Turbines; claims London - Reading green")
@@ -331,7 +331,7 @@ def test_either_end_of_france_completes_a_ticket_and_they_are_not_joined() -> No
 
 
 @pytest.mark.rule("UK-13")
-def test_right_of_way_claims_a_track_of_another_and_goes_back() -> None:
+def test_right_of_way_claims_anothers_track_and_is_returned() -> None:
     taken = "Bea claims London - Reading with 1 green"
     line = "Ann buys Right of Way with 3 wild 4 red; claims London - Reading with 1 green"
     assert rules(CLAIMS, taken, "Ann claims London - Reading with 1 green") == ["BA-08"]
@@ -351,7 +351,7 @@ def test_right_of_way_claims_a_track_of_another_and_goes_back() -> None:
 
 
 @pytest.mark.rule("UK-13")
-def test_who_keeps_a_track_owns_no_other_beside_it() -> None:
+def test_owning_one_track_bars_the_parallel_one() -> None:
     red, black = "London - Southampton red", "London - Southampton black"
     shared = (f"Bea claims {red}", f"Ann buys Right of Way; claims {red}")
     for who in ("Ann", "Bea"):
@@ -360,14 +360,14 @@ def test_who_keeps_a_track_owns_no_other_beside_it() -> None:
 
 
 @pytest.mark.rule("UK-13")
-def test_a_track_of_two_that_is_corrected_takes_pieces_of_both() -> None:
+def test_a_correction_of_a_shared_track_takes_pieces_of_both() -> None:
     both = ("Ann claims Dover - London", "Bea buys Right of Way; claims Dover - London")
     scored = CLAIMS.sheet(*both, "table corrects route Dover - London to 3")
     assert [player.pieces_left for player in scored.players][:2] == [32, 32]
 
 
 @pytest.mark.rule("UK-13")
-def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
+def test_where_only_the_end_is_recorded_a_track_may_belong_to_two() -> None:
     """The Right of Way card went back and is not entered; the sheet says that a track was entered twice."""
     first, second = "Ann owns London - Reading", "Bea owns London - Reading, Bristol - Southampton"
     told = "London – Reading belongs to Ann too: so one of them claimed it with Right of Way"
@@ -382,7 +382,7 @@ def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
 
 
 @pytest.mark.rule("UK-11")
-def test_a_track_of_two_brings_points_to_both_whoever_told_it_first() -> None:
+def test_a_shared_track_brings_points_to_both_whoever_entered_it_first() -> None:
     track, held = "owns London - Reading", "has technologies Boiler Lagging"
     for seats in (("Ann", "Bea"), ("Bea", "Ann")):
         lines = [f"{seat} {said}" for seat in seats for said in (track, held)]
@@ -393,7 +393,7 @@ def test_a_track_of_two_brings_points_to_both_whoever_told_it_first() -> None:
 
 @pytest.mark.rule("UK-13")
 @pytest.mark.rule("UK-04")
-def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_taken() -> None:
+def test_if_the_other_track_is_closed_right_of_way_means_the_taken_one() -> None:
     """Nothing in the wording tells one of two grey tracks from the other."""
     first, second = "Ann owns Galway - Tullamore", "Bea owns Galway - Tullamore"
     assert END.allows(first, second)
@@ -405,7 +405,7 @@ def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_take
 
 
 @pytest.mark.rule("UK-13")
-def test_beside_a_free_track_right_of_way_means_the_one_that_is_taken() -> None:
+def test_beside_a_free_track_right_of_way_means_the_taken_one() -> None:
     """The two tracks look alike, and with three players both are open."""
     lines = ("Ann buys Ireland with 1 wild", "Ann claims Galway - Tullamore", "Bea buys Ireland with 1 wild")
     for paid in ("", " with 2 orange"):
@@ -421,7 +421,7 @@ def test_beside_a_free_track_right_of_way_means_the_one_that_is_taken() -> None:
         assert [again.game.owners_of(track) for track in sorted(again.game.owners)] == owners
 
 
-def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:
+def test_after_right_of_way_other_players_tracks_are_offered() -> None:
     lines = ("Bea claims Bristol - Southampton", "Ann claims London - Reading")
     text = CLAIMS.header() + "".join(f"{line}\n" for line in lines)
     session = Session(record_events(text, board), board)
@@ -430,7 +430,7 @@ def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:
 
 
 @pytest.mark.rule("UK-11")
-def test_what_comes_with_claims_is_marked_at_once_and_tickets_stay_secret() -> None:
+def test_claim_bonuses_are_marked_immediately_and_tickets_stay_secret() -> None:
     lines = ("Ann buys Boiler Lagging; claims Bristol - Southampton", "Bea claims London - Reading")
     game = CLAIMS.replay(*lines, "Ann buys Double Heading", "Ann shows Bristol - Southampton")
     assert points_so_far(game.game) == [3, 1]
@@ -481,7 +481,7 @@ def test_water_tenders_draw_three_blind_cards() -> None:
 
 
 @pytest.mark.rule("UK-16")
-def test_other_draws_of_too_many_cards_are_no_matter_of_water_tenders() -> None:
+def test_other_draws_of_too_many_cards_do_not_involve_water_tenders() -> None:
     own = "Ann buys Water Tenders with 2 wild"
     assert rules(MORE, own, "Ann draws blind, blind, blind, blind") == ["BA-13"]
     assert rules(MORE, own, "Ann draws blind, wild, blind") == ["BA-13"]
@@ -505,7 +505,7 @@ def test_contracts_and_beam_bring_or_cost_points() -> None:
 @pytest.mark.parametrize(
     ("card", "told"), [("Risky Contracts", True), ("Equalising Beam", True), ("Water Tenders", False)]
 )
-def test_until_when_they_are_sold_is_said_with_the_purchase(card: str, told: bool) -> None:
+def test_the_purchase_says_until_when_they_are_sold(card: str, told: bool) -> None:
     says = f"{card} is sold only until the cards are first shuffled again"
     assert (says in [remark.says for remark in MORE.verdict(f"Ann buys {card}").notes]) is told
 
@@ -547,7 +547,7 @@ def test_diesel_power_takes_a_card_off_each_route() -> None:
 
 
 @pytest.mark.rule("UK-11")
-def test_the_end_is_told_with_technologies_and_with_what_the_score_marker_showed() -> None:
+def test_the_end_is_entered_with_technologies_and_the_score_markers_position() -> None:
     owns = "Ann owns London - Reading, Bristol - Southampton"
     held = "Ann has technologies Boiler Lagging, Wales"
     assert technologies(END, owns, held) == [["Boiler Lagging", "Wales"], []]
@@ -564,7 +564,7 @@ def test_the_end_is_told_with_technologies_and_with_what_the_score_marker_showed
                  "Bea has technologies Diesel Power") == ["UK-10"]  # fmt: skip
 
 
-def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
+def test_where_only_numbers_are_recorded_the_points_are_entered() -> None:
     assert points(COUNTS, "Ann has 3 routes of 2; has 7 technology points") == [7, 0]
     assert COUNTS.refusals("Ann has 200 technology points") == [
         ("UK-11", "Ann cannot have that many points for technologies; 199 is the limit here.")
@@ -599,7 +599,7 @@ FILE = (shipped_maps() / "united-kingdom.toml").read_text("utf-8").partition("[[
          {"a": "New York", "b": "Southampton"}),
     ],
 )  # fmt: skip
-def test_a_board_file_with_technologies_that_cannot_be(old: str, new: str, key: str, values: dict[str, Any]) -> None:
+def test_a_board_file_with_impossible_technologies(old: str, new: str, key: str, values: dict[str, Any]) -> None:
     assert old in FILE
     assert wording(key, **values) in [fault.message for fault in check_board(FILE.replace(old, new))[1]]
 

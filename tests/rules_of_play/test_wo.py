@@ -12,7 +12,7 @@ TURNS = Tabletop("world", 3)
 
 @pytest.mark.rule("WO-01")
 @pytest.mark.parametrize(("trains", "ships"), [(20, 40), (25, 35), (10, 50)])
-def test_sixty_pieces_out_of_25_trains_and_50_ships(trains: int, ships: int) -> None:
+def test_sixty_pieces_from_25_trains_and_50_ships(trains: int, ships: int) -> None:
     ann = WORLD.facts(f"Ann takes {trains} trains {ships} ships")[0]
     assert (ann["pieces"], ann["trains"], ann["ships"]) == (60, trains, ships)
 
@@ -97,7 +97,7 @@ def test_the_set_up_checklist_and_the_passage() -> None:
 
 
 @pytest.mark.rule("WO-01")
-def test_a_tie_is_shared_unless_the_table_plays_otherwise() -> None:
+def test_a_tie_is_shared_unless_the_table_plays_differently() -> None:
     level = (
         "Ann claims Bangkok - Jakarta",
         "Bea claims Bangkok - Manila",
@@ -141,7 +141,7 @@ def test_two_cards_of_a_colour_for_each_space(claim: str) -> None:
         "1 black train 1 green train 1 white train 1 wild",
     ],
 )
-def test_what_makes_no_pairs(payment: str) -> None:
+def test_cards_that_make_no_pairs(payment: str) -> None:
     assert WORLD.refusals(f"Ann claims Lahore - Tehran with {payment}") == [
         (
             "WO-02",
@@ -152,13 +152,13 @@ def test_what_makes_no_pairs(payment: str) -> None:
 
 
 @pytest.mark.rule("WO-02")
-def test_ships_make_no_pair_of_trains() -> None:
+def test_ships_do_not_make_a_pair_of_trains() -> None:
     refusals = WORLD.refusals("Ann claims Lahore - Tehran with 2 double black ship")
     assert {rule for rule, _ in refusals} == {"GL-11", "GL-12", "WO-02"}
 
 
 @pytest.mark.rule("WO-02")
-def test_a_pair_route_takes_one_piece_a_space_and_scores_by_its_length() -> None:
+def test_a_pair_route_takes_one_piece_per_space_and_scores_by_length() -> None:
     claim = "Ann claims Lahore - Tehran with 4 black train"
     assert WORLD.facts("Ann takes 20 trains 40 ships", claim)[0]["trains"] == 18
     assert WORLD.points("Ann", claim)["routes"] == 2
@@ -166,7 +166,7 @@ def test_a_pair_route_takes_one_piece_a_space_and_scores_by_its_length() -> None
 
 
 @pytest.mark.rule("WO-02")
-def test_an_untold_pair_takes_two_cards_a_space() -> None:
+def test_an_unrecorded_pair_takes_two_cards_per_space() -> None:
     few = Tabletop("world", 3, "turns", ("option: cards.hand = 4", "option: cards.ship_hand = 1"))
     assert few.facts("Ann claims Lahore - Tehran")[0]["cards"] == 1
     assert few.refusals("Ann claims Beijing - Lahore") == [
@@ -189,7 +189,7 @@ def test_a_tour_in_its_order_scores_the_high_value() -> None:
 
 
 @pytest.mark.rule("WO-03")
-def test_its_cities_joined_otherwise_score_the_low_value() -> None:
+def test_its_cities_joined_out_of_order_score_the_low_value() -> None:
     """Al-Qahira hangs off the route from Casablanca to Tehran."""
     assert WORLD.points("Ann", *ROUNDABOUT, SHOWN)["tickets"] == 6
 
@@ -201,7 +201,7 @@ def test_a_tour_whose_cities_are_not_joined_costs_the_third_value(routes: tuple[
 
 
 @pytest.mark.rule("WO-03")
-def test_other_cities_may_lie_between() -> None:
+def test_other_cities_may_be_in_between() -> None:
     between = ("Ann claims Casablanca - Marseille", "Ann claims Athina - Marseille", "Ann claims Al-Qahira - Athina")
     assert WORLD.points("Ann", *between, ORDERED[1], SHOWN)["tickets"] == 9
 
@@ -231,7 +231,7 @@ def test_the_board_has_eight_tours() -> None:
         "teh - cas - al qah 15",
     ],
 )
-def test_a_tour_told_in_any_order_is_the_card(tour: str) -> None:
+def test_a_tour_entered_in_any_order_is_the_card(tour: str) -> None:
     """Its value may follow; the card says what it is worth."""
     final = Tabletop("world", 2, "final")
     side = final.side("Ann", f"Ann shows {tour}")
@@ -254,7 +254,7 @@ def test_three_cities_that_are_no_tour_are_refused() -> None:
 
 
 @pytest.mark.rule("WO-03")
-def test_as_an_option_no_other_city_may_lie_between() -> None:
+def test_as_an_option_no_other_city_may_be_in_between() -> None:
     between = ("Ann claims Casablanca - Marseille", "Ann claims Athina - Marseille", "Ann claims Al-Qahira - Athina")
     strict = Tabletop("world", 2, "claims", head=("option: tickets.tour_detours = no",))
     assert strict.points("Ann", *between, ORDERED[1], SHOWN)["tickets"] == 6

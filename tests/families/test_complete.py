@@ -151,7 +151,7 @@ def _tallies(game: Game, table: str) -> Any:
 
 
 @families
-def test_its_phrases_have_their_sentences(table: str) -> None:
+def test_its_phrases_have_sentences(table: str) -> None:
     family = mechanic(table)
     for phrase in family.phrases:
         slots = [getattr(part, "expects", "") for part in phrase.parts]
@@ -203,7 +203,7 @@ def test_its_signs_are_drawn_and_explained(table: str) -> None:
 
 
 @families
-def test_its_columns_are_drawn_and_told(table: str) -> None:
+def test_its_columns_are_drawn_and_described(table: str) -> None:
     family = mechanic(table)
     for column in (*family.route_columns.values(), *family.city_columns.values()):
         if column.drawn is not None:
@@ -227,7 +227,7 @@ def test_columns_have_places_of_their_own() -> None:
 
 
 @families
-def test_its_numbers_are_told_under_their_rules(table: str) -> None:
+def test_its_numbers_are_stated_with_their_rules(table: str) -> None:
     """What a passage needs of a table's numbers has a sentence, for each board's value."""
     numbers = mechanic(table).numbers_type
     defaults = numbers()
@@ -274,14 +274,14 @@ def set_up_lists() -> dict[str, SetUpList]:
     return {key: listed for game in games() for key, listed in game.rules.set_up_lists(game.board).items()}
 
 
-def test_the_lists_of_the_set_up_have_their_sentences() -> None:
+def test_the_lists_of_the_set_up_have_sentences() -> None:
     assert lacking(key.format(header) for header in set_up_lists() for key in SAID_OF_A_LIST) == []
     line_names = {listed.what for listed in set_up_lists().values()}
     assert lacking(f"{fault} {what}" for what in line_names for fault in ("unknown", "unclear")) == []
 
 
 @families
-def test_its_passages_stand_beside_it(table: str) -> None:
+def test_its_passages_are_next_to_it(table: str) -> None:
     family = mechanic(table)
     beside = {path.stem.upper() for path in (FAMILIES / table).glob("*.toml")}
     assert beside == set(family.passages)
@@ -352,7 +352,7 @@ def said_anywhere() -> frozenset[str]:
 
 
 @families
-def test_no_sentence_of_it_is_idle(table: str) -> None:
+def test_none_of_its_sentences_is_unused(table: str) -> None:
     made = {key for keys in COMPOSED.values() for key in keys()} | {key for key in WORDS if _is_number_sentence(key)}
     idle = {key for key in own_words(table) - said_anywhere() if key not in made and not key.startswith("why ")}
     assert sorted(idle) == []
@@ -642,7 +642,7 @@ def composed() -> dict[str, list[str]]:
     return places
 
 
-def test_every_key_that_is_put_together_is_listed() -> None:
+def test_every_composed_key_is_listed() -> None:
     """Each key that is put together has its possible values listed here."""
     made = composed()
     assert {key: places for key, places in made.items() if key not in COMPOSED} == {}
@@ -650,14 +650,14 @@ def test_every_key_that_is_put_together_is_listed() -> None:
 
 
 @pytest.mark.parametrize("made", COMPOSED)
-def test_all_that_a_key_can_come_to_has_a_sentence(made: str) -> None:
+def test_every_possible_composed_key_has_a_sentence(made: str) -> None:
     keys = COMPOSED[made]()
     assert keys
     assert lacking(keys) == []
 
 
 @pytest.mark.parametrize("name", sorted(board_files()))
-def test_who_asks_for_other_pieces_says_so(name: str) -> None:
+def test_a_family_that_uses_other_pieces_says_so(name: str) -> None:
     """Otherwise a claim would take one piece per space, and nobody would ask for its price."""
     players = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")[: board(name).players[0]]
     size = in_force(board(name)).side_size

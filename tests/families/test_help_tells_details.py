@@ -23,7 +23,7 @@ def test_every_detail_that_is_typed_is_explained(name: str) -> None:
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])
 @pytest.mark.parametrize("name", board_files())
-def test_what_the_help_of_the_end_shows_can_be_played(name: str, tracking: str) -> None:
+def test_what_the_help_for_the_end_shows_can_be_played(name: str, tracking: str) -> None:
     """Except for the line on who has a bonus, which comes after the routes."""
     table = Tabletop(name, min(board(name).players), tracking, teams=name == "team-asia")
     session = Session(record_events(table.header(), board), board)
@@ -39,6 +39,6 @@ def test_what_the_help_of_the_end_shows_can_be_played(name: str, tracking: str) 
     ("name", "bonus"),
     [("usa", ["… has the longest path"]), ("great-lakes", []), ("legendary-asia", ["… has the most cities"])],
 )
-def test_the_help_of_the_score_pad_tells_the_bonuses_of_the_board(name: str, bonus: list[str]) -> None:
+def test_the_score_pads_help_lists_the_bonuses_of_the_board(name: str, bonus: list[str]) -> None:
     session = Session(record_events(Tabletop(name, 2, "counts").header(), board), board)
     assert [typed for typed, _ in rows(session) if str(typed).startswith("… has the ")] == bonus

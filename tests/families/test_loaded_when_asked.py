@@ -45,7 +45,7 @@ def test_no_family_has_a_word_of_its_own_for_a_colour() -> None:
         assert not set(words) & COLOUR_WORDS.keys()
 
 
-def test_a_plain_game_loads_the_families_of_its_board_alone() -> None:
+def test_a_plain_game_loads_only_the_families_of_its_board() -> None:
     done = subprocess.run([sys.executable, "-c", SCORED, GAME], capture_output=True, text=True, check=True)
     loaded = {name.split(".")[2] for name in done.stdout.split() if name.startswith("companion.families.")}
     assert {"claims", "cards", "tickets", "longest_path"} <= loaded

@@ -33,12 +33,12 @@ PRICES = st.builds(
 
 
 @given(PRICES, PAYMENTS)
-def test_nothing_is_against_a_plain_payment(price: Price, payment: Payment) -> None:
+def test_nothing_speaks_against_a_plain_payment(price: Price, payment: Payment) -> None:
     if price.plainly_paid_by(payment):
         assert [*against_payment(price, payment, Claimant("Ann", "Durham", "Crook"))] == []
 
 
-def test_what_is_plain() -> None:
+def test_what_counts_as_plain() -> None:
     price = Price(3, GREY, wilds=1)
     assert price.plainly_paid_by(Payment((PaidItem(2, CARD, "red"), PaidItem(1, WILD))))
     assert price.plainly_paid_by(Payment((PaidItem(3, WILD),)))

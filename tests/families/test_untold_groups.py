@@ -79,7 +79,7 @@ def test_a_technology_costs_locomotives_or_groups() -> None:
 
 
 @pytest.mark.rule("BA-26")
-def test_a_technology_not_told_is_refused_at_the_table() -> None:
+def test_an_unrecorded_technology_is_refused_at_the_table() -> None:
     table, bea = Tabletop("united-kingdom", 2), "Bea draws cards"
     lines = (
         "Ann keeps 3 tickets",

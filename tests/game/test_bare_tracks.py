@@ -84,7 +84,7 @@ def line(game: Game, route: str) -> str:
     return write_line(game, turn)
 
 
-def test_a_bare_track_costs_any_one_colour_until_something_lies_on_it(game: Game) -> None:
+def test_a_bare_track_takes_any_one_colour_until_something_is_on_it(game: Game) -> None:
     *_, single = bare(game)
     assert game.rules.price(game, 0, single).colour == GREY
     assert game.rules.colour(game, single) == BARE
@@ -96,13 +96,13 @@ def test_a_bare_track_costs_any_one_colour_until_something_lies_on_it(game: Game
     assert [reason.rule for reason in judge(painted, red).reasons] == ["BA-05"]
 
 
-def test_what_lies_on_a_printed_colour_does_not_change_it(game: Game) -> None:
+def test_a_piece_on_a_printed_colour_does_not_change_it(game: Game) -> None:
     track = next(track for track in game.board.tracks if track.colour == "red")
     painted = game.with_part("paint", {track.id: "green"})
     assert painted.rules.colour(painted, track) == "red"
 
 
-def test_a_colour_names_the_track_it_lies_on_and_is_written_only_where_it_is_needed(game: Game) -> None:
+def test_a_colour_names_the_track_it_is_on_and_is_written_only_if_needed(game: Game) -> None:
     first, second, single = bare(game)
     ends = f"{first.a} - {first.b}"
     painted = laid(game, None, "green", "blue")
@@ -114,12 +114,12 @@ def test_a_colour_names_the_track_it_lies_on_and_is_written_only_where_it_is_nee
     assert line(both, f"{ends} with {first.length} green") == f"Ann claims {ends} with {first.length} green"
 
 
-def test_without_a_word_the_track_that_has_a_colour_is_meant_before_a_bare_one(game: Game) -> None:
+def test_without_a_colour_the_coloured_track_is_meant_before_a_bare_one(game: Game) -> None:
     first, second, _ = bare(game)
     assert claimed(laid(game, None, "green"), f"{first.a} - {first.b}").track == second.id
 
 
-def test_a_colour_behind_a_bare_track_is_that_of_the_cards(game: Game) -> None:
+def test_a_colour_after_a_bare_track_is_that_of_the_cards(game: Game) -> None:
     *_, single = bare(game)
     claim = claimed(game, f"{single.a} - {single.b} red")
     assert claim.payment is not None

@@ -50,7 +50,7 @@ def test_no_tracks_join_them_for_fewer_pieces(rows: list[tuple[tuple[str, str], 
         assert all(connected(networks([tracks[track] for track in found]), ends[0], end) for end in ends)
 
 
-def test_any_city_of_a_place_will_do_and_what_has_no_cost_is_free() -> None:
+def test_any_city_of_a_place_will_do_and_tracks_without_cost_are_free() -> None:
     tracks = [Track(0, "A", "B", 5), Track(1, "A", "C", 2), Track(2, "D", "E", 1), Track(3, "B", "A", 1)]
     cost = {track.id: (track.length, 0) for track in tracks[:3]}
     assert cheapest_tree(tracks[:3], [{"A"}, {"B", "C", "D"}], cost, (9, 0)) == {1}

@@ -23,7 +23,7 @@ THREE, FOUR, SHIPS = (3, "train"), (4, "train"), (3, "ship")
         ({1: FOUR, 2: FOUR, 3: THREE, 4: THREE}, {2: "b", 3: "a", 4: "a"}, {1: "b", 2: "b", 3: "a", 4: "a"}),
     ],
 )
-def test_tracks_alike_side_by_side_are_a_double(
+def test_similar_tracks_side_by_side_are_a_double(
     tracks: dict[int, tuple[int, str]], groups: dict[int, str], then: dict[int, str | None]
 ) -> None:
     """The first track is the one that was changed."""

@@ -88,7 +88,7 @@ def test_no_field_can_be_changed_or_taken_away(both: Any) -> None:
         assert oslo.name == "Oslo"
 
 
-def test_each_value_has_a_default_of_its_own(both: Any) -> None:
+def test_each_value_has_its_own_default(both: Any) -> None:
     place = both[0][0]
     assert place("Oslo").tags is not place("Oslo").tags
     assert hasattr(place("Oslo"), "__dict__") == hasattr(both[1][0]("Oslo"), "__dict__")
@@ -104,7 +104,7 @@ def test_what_does_not_fit_is_refused(both: Any, given: tuple[Any, ...], named: 
                 values.replace(kind("Oslo"), height=3)
 
 
-def test_a_value_is_copied_with_a_change_by_either_module(both: Any) -> None:
+def test_either_module_copies_a_value_with_a_change(both: Any) -> None:
     for kinds in both:
         for value in made(kinds)[:4]:
             for module in (values, dataclasses):
@@ -149,7 +149,7 @@ def test_a_standard_dataclass_may_derive_from_one(both: Any) -> None:
     assert dataclasses.replace(Capital("Oslo"), of="Denmark") == values.replace(Capital("Oslo"), of="Denmark")
 
 
-def test_what_a_class_brings_itself_stays(both: Any) -> None:
+def test_what_a_class_defines_itself_stays(both: Any) -> None:
     place = both[0][0]
     assert place("Oslo").shout() == "OSLO"
     assert place.kind == "place"

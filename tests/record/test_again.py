@@ -36,14 +36,14 @@ def test_one_re_roll_in_many_words(line: str) -> None:
     assert written(line, 0) == FULL
 
 
-def test_a_whole_turn_is_written_as_it_was_told() -> None:
+def test_a_whole_turn_is_written_as_it_was_entered() -> None:
     line = f"{FULL}; claims Angora - Smyrna with 3 single; tunnel 1; adds 1 wild"
     assert written(line) == line
     late = "Ann rolls 5 single; takes 1 single token; again 1 single, now 1 wild"
     assert written(late).endswith("; rolls 5 single, again 1 single now 1 wild")
 
 
-def test_the_roll_is_what_lies_there_then() -> None:
+def test_the_roll_is_the_dice_after_the_re_roll() -> None:
     turn = read_line(GAME, FULL)
     assert turn is not None
     first = ((2, "single"), (2, "double"), (1, "wild"))
@@ -62,11 +62,11 @@ def test_the_roll_is_what_lies_there_then() -> None:
         ("Ann rolls 5 single again all, 5 wild", "Ann rolls 5 single, again 5 single now 5 wild"),
     ],
 )
-def test_which_dice_is_left_out_where_it_is_clear(line: str, full: str) -> None:
+def test_which_dice_may_be_left_out_where_it_is_clear(line: str, full: str) -> None:
     assert written(line) == full
 
 
-def test_else_it_is_asked_and_each_answer_is_one() -> None:
+def test_otherwise_it_is_asked_and_each_answer_works() -> None:
     with pytest.raises(Unclear) as raised:
         read_line(GAME, "Ann rolls 2 single 3 double again 2 wild")
     fault = raised.value
@@ -79,7 +79,7 @@ def test_else_it_is_asked_and_each_answer_is_one() -> None:
 @pytest.mark.parametrize(
     "line", ["rerolls", "Ann rerolls 2 single", "Ann again 2 wild", "reroll 2", "Ann passes; again 2 wild"]
 )
-def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
+def test_without_a_roll_it_says_what_counts(line: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(GAME, line, 0)
     example = "rolls 2 single 1 double 1 station 1 wild"
@@ -90,7 +90,7 @@ def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
     assert read_line(GAME, f"{example}, again 1 double now 1 wild", 0)
 
 
-def test_where_nobody_plays_with_dice_nothing_is_said_of_them() -> None:
+def test_where_nobody_plays_with_dice_they_are_not_mentioned() -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(CARDS, "Ann rerolls 2 single")
     assert "dice" not in raised.value.message
@@ -105,13 +105,13 @@ def test_where_nobody_plays_with_dice_nothing_is_said_of_them() -> None:
         ("again all", "the dice, such as"),
     ],
 )
-def test_what_is_missing_is_said(tail: str, says: str) -> None:
+def test_what_is_missing_is_pointed_out(tail: str, says: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(GAME, f"Ann rolls 5 single {tail}")
     assert says in raised.value.message
 
 
-def test_a_roll_of_thousands_is_not_gone_through() -> None:
+def test_a_roll_of_thousands_is_not_enumerated() -> None:
     with pytest.raises(Unclear) as raised:
         read_line(GAME, "Ann rolls 999 single 999 double 999 wild 999 station again 500 single")
     assert not raised.value.names

@@ -38,7 +38,7 @@ def test_cards_of_a_second_city_are_read_and_refused() -> None:
     assert "IB-06" in rules(answer("iberia", "ann claims coi lis green, taking lis, coi", tracking="claims"))
 
 
-def test_what_was_told_last_is_what_is_told_again() -> None:
+def test_what_came_last_is_what_is_repeated() -> None:
     """On a board with coal and markers: after a token comes one more token, although a marker was mentioned earlier."""
     west, coal = board("old-west"), board("county-durham").rules["coal"]
     both = replace(west, rules={**west.rules, "coal": coal})
@@ -52,7 +52,7 @@ def test_what_was_told_last_is_what_is_told_again() -> None:
     assert told.line.endswith("taking coal at Denver, marker at Pueblo with 2 red, marker at Denver")
 
 
-def test_what_is_none_is_said_with_one_that_would_be() -> None:
+def test_a_wrong_word_is_reported_with_a_right_one() -> None:
     of = answer("pennsylvania", "oil warren, taking erie, prr, foo", *KEPT)
     assert of.fault is not None
     assert of.fault.message == "Expected a railway, such as PRR, not “foo”."
@@ -65,13 +65,13 @@ def test_what_is_none_is_said_with_one_that_would_be() -> None:
         ("ann d green blind; lays dijon paris green", "Ann draws green, blind; lays Dijon - Paris green"),
     ],
 )
-def test_a_draw_by_its_letter_before_more(typed: str, line: str) -> None:
+def test_a_draw_by_its_letter_before_more_words(typed: str, line: str) -> None:
     of = answer("france", typed, *KEPT)
     assert of.line == line
     assert of.playable
 
 
-def test_a_draw_by_its_letter_behind_what_opens_a_line() -> None:
+def test_a_draw_by_its_letter_after_an_opening_step() -> None:
     of = answer("united-kingdom", "buys wales with 1 wild; d", *KEPT)
     assert of.line == "Ann buys Wales with 1 wild; draws cards"
     assert answer("united-kingdom", "buys wales with 1 wild; d red blind", *KEPT).line.endswith("; draws red, blind")

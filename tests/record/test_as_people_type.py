@@ -106,7 +106,7 @@ def test_coal_that_is_paid_is_not_taken() -> None:
     assert fault(DURHAM, "consett stanley 2 red 2 coal at consett").start == len("consett stanley 2 red 2 coal ")
 
 
-def test_the_example_takes_coal_where_some_lies() -> None:
+def test_the_example_takes_coal_where_there_is_some() -> None:
     bare = Tabletop("county-durham", head=("no coal: Consett",)).played().game
     assert sentence(bare, "consett stanley coal") == "Expected taking coal at Stanley, not “coal”."
     none = Tabletop("county-durham", head=("no coal: Consett, Stanley",)).played().game
@@ -180,7 +180,7 @@ def test_the_example_takes_coal_where_some_lies() -> None:
         (EUROPE, "paris brest with 3 black, berlin", "“,” does not belong here: the move is complete without it."),
     ],
 )  # fmt: skip
-def test_what_would_be_right_is_said(game: Game, line: str, says: str | None) -> None:
+def test_what_would_be_right_is_shown(game: Game, line: str, says: str | None) -> None:
     if says is None:
         assert read_line(game, line, 0) is not None
     else:
@@ -196,7 +196,7 @@ def test_what_would_be_right_is_said(game: Game, line: str, says: str | None) ->
         ("zed draws cards", "Nobody at this table is called “zed”. Did you mean Ann, Bea or Cal?"),
     ],
 )
-def test_where_it_is_nobodys_turn_a_line_says_who(line: str, says: str) -> None:
+def test_where_it_is_nobodys_turn_a_line_must_say_who(line: str, says: str) -> None:
     assert sentence(TOLD, line, None) == says
 
 
@@ -210,11 +210,11 @@ def test_where_it_is_nobodys_turn_a_line_says_who(line: str, says: str) -> None:
         ("bishop auckland crok", "has no city “crok”."),
     ],
 )
-def test_a_mistyped_city_is_no_verb_and_no_colour(line: str, says: str) -> None:
+def test_a_mistyped_city_is_neither_verb_nor_colour(line: str, says: str) -> None:
     assert says in sentence(DURHAM, line)
 
 
-def test_a_city_goes_before_a_player_whose_name_it_begins_with() -> None:
+def test_a_city_is_preferred_to_a_player_whose_name_begins_it() -> None:
     """Tow is a player and Tow Law a city: followed by another city, the line is a claim."""
     head = Tabletop("county-durham").header().replace("Bea blue", "Tow blue")
     game = replay(head, board).game

@@ -33,11 +33,11 @@ def faults_of(text: str) -> list[str]:
     return [fault.message for fault in check_board(text)[1]]
 
 
-def test_a_number_of_thousands_of_figures_is_a_fault() -> None:
+def test_a_number_of_thousands_of_digits_is_a_fault() -> None:
     assert faults_of(f"aspect = {'9' * 5000}") == ["a number in it has too many digits"]
 
 
-def test_lists_far_too_deep_are_a_fault() -> None:
+def test_lists_nested_far_too_deep_are_a_fault() -> None:
     assert faults_of("a = " + "[" * 100_000) == ["its tables and lists are nested too deep"]
 
 
@@ -53,7 +53,7 @@ def test_a_card_whose_id_begins_with_a_space() -> None:
     assert faults_of(f"ticket_cards = [{card}, {card.replace(' T1', 'T1')}]\n{BOARD}") == ["T1 is used twice"]
 
 
-def test_faults_by_the_thousand_are_cut_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_thousands_of_faults_are_cut_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "m.toml"
     file.write_text("\n".join(f"k{number} = 1" for number in range(2000)), "utf-8")
     assert main(["boards", "check", str(file)]) == 1
@@ -62,7 +62,7 @@ def test_faults_by_the_thousand_are_cut_short(tmp_path: Path, capsys: pytest.Cap
     assert len(out.splitlines()) < 60
 
 
-def test_a_home_that_nobody_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_home_of_no_existing_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with pytest.raises(NoSuchBoard):
         board("~nobody-of-that-name/x.toml")
     monkeypatch.chdir(tmp_path)
@@ -71,7 +71,7 @@ def test_a_home_that_nobody_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert dropped_picture("~nobody-of-that-name/x.jpg") == Path("~nobody-of-that-name/x.jpg")
 
 
-def test_pipes_and_dead_links_among_the_files(
+def test_pipes_and_broken_links_among_the_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
@@ -102,7 +102,7 @@ def test_a_game_file_with_an_escape_in_its_name(
     assert "a�[31m" in captured.out
 
 
-def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_started_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("companion.store.journal.TABLES", "CREATE NONSENSE;")
     with pytest.raises(JournalFault):
         Journal.create([], board="usa", players=["Ann"], folder=tmp_path)
@@ -110,19 +110,19 @@ def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("name", ["Joe Pass", "Ann Hold", "Table Top", "table adds", "Hold", "Ann Draw Bea", "claim"])
-def test_a_name_with_a_word_of_the_language(name: str) -> None:
+def test_a_name_that_contains_a_word_of_the_language(name: str) -> None:
     text = f"board: usa\nplayers: {name}, Bea\n{name} claims Denver - Omaha\n"
     replayed = replay(text, board)
     assert replayed.game.owners[replayed.entries[0].turn.steps[0].track] == 0  # type: ignore[union-attr]
     assert write_record(replay(write_record(replayed), board)) == write_record(replayed)
 
 
-def test_a_verb_is_no_name() -> None:
+def test_a_verb_cannot_be_a_name() -> None:
     with pytest.raises(Unreadable, match="“claims” is a word for a move"):
         replay("board: usa\nplayers: claims, Bea\n", board)
 
 
-def test_the_table_adds_no_routes_without_end() -> None:
+def test_the_table_cannot_add_endless_routes() -> None:
     head = "board: county-durham\nplayers: Ann, Bea\n"
     with pytest.raises(Unreadable, match="4 tracks join Durham and Stanhope; the most is 4") as raised:
         replay(head + "table adds route Durham - Stanhope 1 red\n" * 5, board)
@@ -149,7 +149,7 @@ def test_numbers_below_one(line: str, at: int) -> None:
     assert raised.value.start == at
 
 
-def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
+def test_a_board_file_next_to_a_record_is_found_and_written_as_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "m.toml").write_text(BOARD, "utf-8")
@@ -187,7 +187,7 @@ def test_a_record_names_no_file_elsewhere(
         assert "A record names a board by its name, or by a board file beside the record" in err
 
 
-def test_a_record_from_standard_input_lies_beside_no_file(
+def test_a_record_from_standard_input_is_next_to_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "m.toml").write_text(BOARD, "utf-8")
@@ -198,7 +198,7 @@ def test_a_record_from_standard_input_lies_beside_no_file(
     assert "“m.toml” is neither" in capsys.readouterr().err
 
 
-def test_the_shell_shows_a_board_by_the_path_that_one_types(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_shows_a_board_by_the_path_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "m.toml").write_text(BOARD, "utf-8")
     assert main(["boards", str(tmp_path / "m.toml")]) == 0
     assert "A – B  3" in capsys.readouterr().out
@@ -206,7 +206,7 @@ def test_the_shell_shows_a_board_by_the_path_that_one_types(tmp_path: Path, caps
         board(str(tmp_path / "m.toml"))
 
 
-def test_a_faulty_board_of_ones_own_tells_where_it_is_and_what_it_hides(
+def test_a_faulty_own_board_says_where_it_is_and_what_it_hides(
     own_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = own_home / "boards" / "usa.toml"
@@ -240,21 +240,21 @@ def test_a_city_that_cannot_be_typed(name: str) -> None:
     assert faults_of(BOARD.replace('"B"', '"Chester-le-Street"')) == []
 
 
-def test_cities_that_differ_by_accents_only() -> None:
+def test_cities_that_differ_only_by_accents() -> None:
     assert faults_of(BOARD.replace('"B"', '"Á"')) == [
         "Á is also cities[0]: capitals, accents and punctuation do not tell cities apart"
     ]
 
 
 @pytest.mark.parametrize("sign", ["\\u001b", "\\u009b", "\\u202e", "\\u200b"])
-def test_a_board_file_holds_no_sign_that_a_terminal_obeys(sign: str) -> None:
+def test_a_board_file_contains_no_terminal_control_characters(sign: str) -> None:
     assert faults_of(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable character"]
     assert faults_of(BOARD.replace('"M"', f'"M{sign}"')) == [
         "a name has no unprintable character and none of , ; # ! |"
     ]
 
 
-def test_a_ticket_is_not_worth_less_than_nothing() -> None:
+def test_a_ticket_is_not_worth_less_than_zero() -> None:
     with pytest.raises(Unreadable) as fault:
         replay("board: usa\nplayers: Ann, Bea\nAnn shows Denver - El Paso -5\n", board)
     assert fault.value.line == 3

@@ -27,7 +27,7 @@ def begun(name: str, *lines: str, tracking: str = "turns", head: str = "") -> Se
 
 @pytest.mark.rule("DX-03")
 @pytest.mark.parametrize("behind", ["draws tickets, keeps 2", "claims denver - omaha", "draws 99 tickets, keeps 1"])
-def test_more_dice_than_there_are_are_not_tried_in_every_way(behind: str) -> None:
+def test_more_dice_than_exist_are_not_tried_in_every_way(behind: str) -> None:
     answer = begun("usa", head="dice: yes\n").preview(f"Ann rolls 999 wild 999 station; {behind}")
     assert answer.verdict is not None
     assert answer.verdict.reasons[0].rule == "DX-03"
@@ -45,7 +45,7 @@ def test_more_stations_than_anybody_has_are_scored() -> None:
 
 
 @pytest.mark.rule("EU-04")
-def test_the_best_choice_is_found_among_all_where_they_can_be_tried() -> None:
+def test_the_best_choice_of_all_is_found_where_all_can_be_tried() -> None:
     europe = board("europe")
     claims = [f"Bea claims {t.a} - {t.b}" for t in europe.at["Paris"][:3]]
     session = begun("europe", *claims, "Ann builds a station at Paris", tracking="claims")
@@ -65,7 +65,7 @@ def test_a_tour_of_many_cities_is_found_in_any_order() -> None:
     assert session.preview(f"Bea keeps {other} 9 !").turn is not None
 
 
-def test_a_tour_in_whatever_order_is_the_tour() -> None:
+def test_a_tour_in_any_order_is_the_same_tour() -> None:
     tour = next(card for card in board("world").tickets if card.tour)
     for order in permutations(tour.tour):
         answer = begun("world", tracking="claims").preview(f"Ann keeps {' - '.join(order)}")
@@ -73,7 +73,7 @@ def test_a_tour_in_whatever_order_is_the_tour() -> None:
         assert getattr(answer.turn.steps[0], "tickets")[0].card == tour.id  # noqa: B009
 
 
-def test_a_header_has_so_many_options_at_most() -> None:
+def test_the_number_of_options_in_a_header_is_limited() -> None:
     option = "option: pieces.train = 35\n"
     assert replay(HEAD.format("usa", "turns") + option * MOST_OPTIONS, board).game.seats[0].stock == 35
     with pytest.raises(Unreadable, match=f"^A record has at most {MOST_OPTIONS} options.$") as fault:
@@ -83,7 +83,7 @@ def test_a_header_has_so_many_options_at_most() -> None:
 
 @pytest.mark.parametrize("word", ["2 tickets ", "1 red and ", "1 red, ", "takes ", "x2 red "])
 @pytest.mark.parametrize("verb", ["claims ", "shows ", ""])
-def test_a_line_of_one_payment_over_and_over_is_read_in_proportion(verb: str, word: str) -> None:
+def test_a_line_repeating_one_payment_is_read_in_proportion(verb: str, word: str) -> None:
     game = begun("usa").game
     _, small, large = (
         calls(lambda size=size: read_line(game, f"Ann {verb}{word * (size // len(word))}"))  # type: ignore[misc]
@@ -92,7 +92,7 @@ def test_a_line_of_one_payment_over_and_over_is_read_in_proportion(verb: str, wo
     assert large < max(small, 3000) * GROWTH
 
 
-def test_no_example_is_made_for_words_that_are_no_detail(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_example_is_made_for_words_that_are_not_details(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise AssertionError("looked for a free track")
 
@@ -101,7 +101,7 @@ def test_no_example_is_made_for_words_that_are_no_detail(monkeypatch: pytest.Mon
         read_line(begun("usa").game, "Ann takes takes takes")
 
 
-def test_to_what_is_longer_than_a_line_nothing_is_suggested() -> None:
+def test_nothing_is_suggested_for_text_longer_than_a_line() -> None:
     session = begun("usa")
     text = "Ann claims " + "1 " * LONGEST
     assert session.suggestions(text) == session.refusals(text) == []
@@ -115,7 +115,7 @@ def test_a_letter_that_draws_cards_is_read_without_looking_for_routes() -> None:
     assert calls(lambda: read_line(game, "Ann d")) < 600
 
 
-def test_a_word_of_very_many_hyphens_is_not_cut_at_each_of_them() -> None:
+def test_a_word_with_very_many_hyphens_is_not_split_at_each() -> None:
     """Words are cut at hyphens because two cities may be joined without spaces, as in den-oma."""
     game = begun("usa", tracking="final").game
 
@@ -130,7 +130,7 @@ def test_a_word_of_very_many_hyphens_is_not_cut_at_each_of_them() -> None:
     assert typed(900) < 2 * typed(90)
 
 
-def test_what_typed_words_fit_is_remembered_within_limits() -> None:
+def test_matches_of_typed_words_are_cached_within_limits() -> None:
     """Each of ten thousand lines may name different cities."""
     usa = board("usa")
     usa.cities_read.clear()

@@ -34,7 +34,7 @@ def test_two_cities_that_fit_several_routes() -> None:
     assert USA.candidates(USA.preview("den s"))[1].notes == "+2 points · 43 trains left · pays with 2 cards"
 
 
-def test_words_behind_the_cities_stay() -> None:
+def test_words_after_the_cities_stay() -> None:
     lakes = session(Tabletop("great-lakes", 2), "Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
     assert next(iter(candidates("den s red")))[0] == "Ann claims Denver - Salt Lake City red"
     assert [line for line, _ in candidates("claims d green bay with 1 wild", lakes)][:2] == [
@@ -43,7 +43,7 @@ def test_words_behind_the_cities_stay() -> None:
     ]
 
 
-def test_legal_ones_first_and_refused_ones_with_their_reason() -> None:
+def test_legal_ones_come_first_and_refused_ones_have_their_reason() -> None:
     later = session(Tabletop("usa"), "Ann keeps 3 tickets", "Ann draws cards", "Bea claims Denver - Santa Fe")
     told_session = session(Tabletop("usa", tracking="claims"), "Bea claims Denver - Santa Fe")
     assert candidates("ann den s", told_session) == [
@@ -59,7 +59,7 @@ def test_legal_ones_first_and_refused_ones_with_their_reason() -> None:
     ]
 
 
-def test_a_city_alone_goes_on_with_claims() -> None:
+def test_a_city_alone_suggests_claims() -> None:
     lines = candidates("se") or candidates("s")
     assert len(lines) == 9
     assert all(" claims " in line and not against for line, against in lines)
@@ -81,7 +81,7 @@ def test_only_what_is_unclear_has_candidates() -> None:
         assert candidates(typed) == []
 
 
-def test_at_most_nine_and_six_in_the_sentence() -> None:
+def test_at_most_nine_are_listed_and_six_in_the_sentence() -> None:
     answer = USA.preview("d - s")
     assert answer.fault is not None
     fault = USA.preview("s").fault

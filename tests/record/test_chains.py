@@ -41,7 +41,7 @@ def test_two_cities_are_still_one_route() -> None:
     assert written("ann new york pittsburgh").count(" - ") == 1
 
 
-def test_where_it_breaks_is_said_with_what_is_beside() -> None:
+def test_where_it_breaks_is_reported_with_the_neighbours() -> None:
     with pytest.raises(RecordFault) as caught:
         read_line(USA, "ann bos ny xyz")
     assert caught.value.message == (
@@ -59,13 +59,13 @@ def test_a_chain_that_could_be_two_is_unclear() -> None:
     )
 
 
-def test_a_claim_is_one_route() -> None:
+def test_a_claim_cannot_be_a_chain() -> None:
     game = Tabletop("usa", 2, "claims").played().game
     with pytest.raises(RecordFault):
         read_line(game, "ann bos ny was")
 
 
-def test_a_chain_without_end_is_read_in_time() -> None:
+def test_an_endless_chain_is_read_in_time() -> None:
     """Every word may stand for many cities: only the likeliest readings are followed."""
     with pytest.raises(RecordFault):
         read_line(USA, f"ann {'s ' * 79}")

@@ -58,18 +58,18 @@ def fault(game: Game, line: str) -> RecordFault:
         (GERMANY, "berlin leipzig taking r at berlin", "claims Berlin - Leipzig, taking red at Berlin"),
     ],
 )  # fmt: skip
-def test_a_colour_can_be_cut_short_wherever_it_is_told(game: Game, line: str, full: str) -> None:
+def test_a_colour_can_be_abbreviated_wherever_it_is_typed(game: Game, line: str, full: str) -> None:
     assert written(game, line) == full
 
 
-def test_a_city_that_goes_on_with_the_letter_of_a_wild_is_sooner_meant() -> None:
+def test_a_city_matching_the_letter_of_a_wild_is_preferred() -> None:
     assert written(USA, "cal w") == "claims Calgary - Winnipeg"
     assert fault(USA, "den w").message == "“den w” matches several pairs of cities, and no route joins any of them."
     assert fault(USA, "por s w").message == "“por s” matches several routes."
 
 
 @pytest.mark.parametrize(("colour", "letter"), COLOUR_LETTERS.items())
-def test_every_letter_of_the_map_is_its_colour(colour: str, letter: str) -> None:
+def test_every_letter_on_the_map_means_its_colour(colour: str, letter: str) -> None:
     assert written(USA, f"dallas houston with 1 {letter}") == f"claims Dallas - Houston with 1 {colour}"
 
 
@@ -84,7 +84,7 @@ def test_every_letter_of_the_map_is_its_colour(colour: str, letter: str) -> None
         ("table corrects route dallas - houston to 1 bl", ("blue", "black")),
     ],
 )
-def test_a_colour_cut_too_short_is_asked_for(line: str, names: tuple[str, ...]) -> None:
+def test_a_colour_abbreviated_too_far_is_asked_for(line: str, names: tuple[str, ...]) -> None:
     raised = fault(USA, line)
     assert isinstance(raised, Unclear)
     assert set(raised.names) == set(names)
@@ -98,7 +98,7 @@ def test_a_colour_cut_too_short_is_asked_for(line: str, names: tuple[str, ...]) 
         ("den sa fe", "claims Denver - Santa Fe"),
     ],
 )
-def test_cities_go_before_words_that_are_cut_short(line: str, full: str) -> None:
+def test_cities_are_preferred_to_abbreviated_words(line: str, full: str) -> None:
     assert written(USA, line) == full
 
 
@@ -122,7 +122,7 @@ def test_on_a_grey_route_a_colour_is_the_payment(game: Game, line: str, paid: st
     assert read_line(game, write_line(game, named), assume=0) == named
 
 
-def test_what_a_colour_pays_leaves_the_hand() -> None:
+def test_cards_paid_by_colour_leave_the_hand() -> None:
     table = Tabletop("usa", 2)
     draws = ("Ann draws yellow, yellow", "Bea draws cards")
     assert table.allows(*draws, "Ann claims Denver - Santa Fe yellow", "Bea draws cards", "Ann draws cards")
@@ -131,17 +131,17 @@ def test_what_a_colour_pays_leaves_the_hand() -> None:
     assert hands[0].hand.hidden == {"train": 4}
 
 
-def test_two_cities_that_fit_both_ways_are_one_route() -> None:
+def test_two_cities_that_match_both_ways_are_one_route() -> None:
     assert written(USA, "sa sa") == "claims Salt Lake City - San Francisco white"
     assert written(EUROPE, "b b") == "claims Bucuresti - Budapest"
 
 
-def test_words_that_fit_no_route_are_not_called_routes() -> None:
+def test_words_that_match_no_route_are_not_called_routes() -> None:
     assert "no route joins any of them" in fault(USA, "d d").message
     assert written(EUROPE, "danz d") == "claims Danzig - Dieppe"
 
 
-def test_a_word_that_names_a_track_tells_no_payment() -> None:
+def test_a_word_that_names_a_track_is_no_payment() -> None:
     """After a ferry that costs a wild alone, `second` is not a colour that was paid."""
     game = Tabletop("northern-lights", 2).played().game
     for line in ("Göteborg - Ålborg second with 1 wild", "Göteborg - Ålborg second", "Göteborg - Ålborg with 1 wild"):

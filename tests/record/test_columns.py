@@ -48,7 +48,7 @@ def test_a_toll_is_corrected(typed: str, full: str) -> None:
         ("5 green, toll 2, toll 3", "toll", "“toll” does not belong here: the move is complete without it."),
     ],
 )
-def test_what_is_no_toll_is_said_at_its_place(typed: str, at: str, says: str) -> None:
+def test_a_wrong_toll_is_reported_at_its_place(typed: str, at: str, says: str) -> None:
     wrong = fault(NEDERLAND, f"{TRACK} {typed}")
     assert wrong.message == says
     assert f"{TRACK} {typed}"[wrong.start : wrong.end] == at
@@ -75,7 +75,7 @@ def test_a_doubtful_toll_is_asked_about_by_its_name() -> None:
     assert any(remark.says.endswith(", shares NAMES") for remark in said)
 
 
-def test_railways_are_those_that_the_board_knows() -> None:
+def test_railways_must_be_known_to_the_board() -> None:
     track = "table corrects route Altoona - Johnstown blue to"
     assert written(PENNSYLVANIA, f"{track} shares prr wm") == f"{track} 1 blue, shares PRR WM"
     assert written(PENNSYLVANIA, f"{track} 1 blue, shares none") == f"{track} 1 blue, shares nothing"
@@ -91,7 +91,7 @@ def test_railways_are_those_that_the_board_knows() -> None:
 @pytest.mark.rule("IT-03")
 @pytest.mark.rule("EU-01")
 @pytest.mark.parametrize(("name", "column"), [("italy", "waves"), ("europe", "locomotives")])
-def test_a_ferry_of_fewer_spaces_asks_no_more_wilds_than_it_has_spaces(name: str, column: str) -> None:
+def test_a_shortened_ferry_needs_no_more_wilds_than_spaces(name: str, column: str) -> None:
     table = Tabletop(name, 2)
     track = next(track for track in board(name).tracks if track.column(column, 0) > 1)
     route = f"{track.a} - {track.b}"
@@ -101,7 +101,7 @@ def test_a_ferry_of_fewer_spaces_asks_no_more_wilds_than_it_has_spaces(name: str
 
 
 @pytest.mark.parametrize("name", board_files())
-def test_whatever_a_board_lists_of_its_tracks_can_be_told_of_them(name: str) -> None:
+def test_everything_a_board_lists_about_tracks_can_be_entered(name: str) -> None:
     now = game(name) if 2 in board(name).players else Tabletop(name, 4, "claims", teams=True).played().game
     for column in now.rules.statable_columns:
         for track in [track for track in board(name).tracks if track.column(column)][:3]:

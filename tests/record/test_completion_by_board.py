@@ -18,7 +18,7 @@ def completions(table: Tabletop, typed: str, *lines: str, most: int = 100) -> li
     return [suggestion.line for suggestion in suggest(game, typed, game.clock.on_turn, most)]
 
 
-def test_exchanges_up_to_what_the_box_holds() -> None:
+def test_exchanges_are_offered_up_to_what_the_box_holds() -> None:
     """Ann took 27 of 33 trains, which leaves six in the box; of 32 ships nine are left."""
     assert completions(LAKES, "exchanges 6", *CHOSEN) == [
         "Ann exchanges 6 ships for trains",
@@ -29,18 +29,18 @@ def test_exchanges_up_to_what_the_box_holds() -> None:
     assert completions(Tabletop("usa"), "exchanges") == []
 
 
-def test_harbours_where_a_route_leads() -> None:
+def test_harbours_are_offered_where_a_route_leads() -> None:
     lines = (*CHOSEN, "Ann draws cards", "Bea draws cards", "Ann draws cards", "Bea draws cards")
     assert completions(LAKES, "builds", *lines) == []
     built = (*lines, "Ann claims Muskegon - Traverse City", "Bea draws cards", "Ann draws cards", "Bea draws cards")
     assert "Ann builds a harbour at Muskegon" in completions(LAKES, "builds", *built)
 
 
-def test_stations_anywhere() -> None:
+def test_stations_are_offered_anywhere() -> None:
     assert completions(Tabletop("europe"), "builds a station at par") == ["Ann builds a station at Paris"]
 
 
-def test_the_recommended_pieces_before_the_first_turn() -> None:
+def test_the_recommended_pieces_are_offered_before_the_first_turn() -> None:
     assert completions(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
     assert completions(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]
     assert completions(LAKES, "takes", *CHOSEN) == []
@@ -49,7 +49,7 @@ def test_the_recommended_pieces_before_the_first_turn() -> None:
 DURHAM = Tabletop("county-durham")
 
 
-def test_a_claim_that_may_be_played_goes_on_with_its_payment_and_with_coal() -> None:
+def test_a_playable_claim_continues_with_its_payment_and_coal() -> None:
     lines = completions(DURHAM, "consett stanley")
     assert lines[:3] == [
         "Ann claims Consett - Stanley with 3 red",
@@ -65,7 +65,7 @@ def test_a_claim_that_may_be_played_goes_on_with_its_payment_and_with_coal() -> 
     assert completions(Tabletop("usa"), "denver omaha with 4 purple") == []
 
 
-def test_a_payment_and_what_is_taken_can_be_begun() -> None:
+def test_a_payment_and_what_is_taken_can_be_started() -> None:
     assert completions(DURHAM, "consett stan with 2")[0] == "Ann claims Consett - Stanley with 2 red 1 wild"
     assert completions(DURHAM, "consett stan 3 re")[0] == "Ann claims Consett - Stanley with 3 red"
     assert completions(DURHAM, "consett stan tak")[0] == "Ann claims Consett - Stanley, taking coal at Consett"
@@ -81,7 +81,7 @@ def test_a_ship_route_is_paid_with_ships() -> None:
 EUROPE_DICE = Tabletop("europe", 2, head=("dice: yes",))
 
 
-def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
+def test_without_a_roll_dice_offer_what_some_roll_could_buy() -> None:
     """Five wilds pay for five spaces at most; what a move costs is shown after it."""
     game = EUROPE_DICE.played().game
     offered = {suggestion.line: suggestion.notes for suggestion in suggest(game, "", 0, 1000)}
@@ -92,7 +92,7 @@ def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
     assert "Ann draws cards" not in offered
 
 
-def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
+def test_after_a_roll_the_dice_offer_what_it_buys() -> None:
     roll = "Ann rolls 2 single 3 double; "
     lines = completions(EUROPE_DICE, "rolls 2 singles 3 doubles; par")
     assert f"{roll}claims Bruxelles - Paris yellow with 2 double" in lines
@@ -107,13 +107,13 @@ def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
     ]
 
 
-def test_a_roll_of_more_dice_than_there_are_buys_nothing() -> None:
+def test_a_roll_of_more_dice_than_exist_buys_nothing() -> None:
     """The search for what 999 wilds might buy would take all evening."""
     assert completions(EUROPE_DICE, "rolls 3 double 1 station 2 wild; claims brest - paris") == []
     assert completions(EUROPE_DICE, "rolls 3 double 1 station 999 wild; claims brest - paris with 2 double") == []
 
 
-def test_dice_pay_where_turns_are_not_told() -> None:
+def test_dice_pay_where_turns_are_not_recorded() -> None:
     table = Tabletop("usa", tracking="claims", head=("dice: yes",))
     assert completions(table, "ann claims denver omaha")[:2] == [
         "Ann claims Denver - Omaha with 4 single",
@@ -140,7 +140,7 @@ def test_cards_of_two_decks_are_completed_with_their_deck(typed: str, line: str)
     assert line in completions(LAKES, typed, *CHOSEN)
 
 
-def test_a_wild_is_listed_beside_cards_of_two_decks_that_begin_so() -> None:
+def test_a_wild_is_listed_with_cards_of_two_decks_that_begin_alike() -> None:
     assert "Ann draws a face-up wild" in completions(LAKES, "draws w", *CHOSEN, most=8)
 
 

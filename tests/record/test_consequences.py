@@ -57,7 +57,7 @@ def test_a_refused_line_would_count_again() -> None:
     ) in says(game, Edit(INSERT, 1, "Ann claims Denver - Omaha"))
 
 
-def test_another_reason_is_told() -> None:
+def test_a_different_reason_is_reported() -> None:
     game = numbered(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha with 2 red")
     assert says(game, Edit(DELETE, 1))[0] == (
         "Line 2 would be refused for another reason: Bea claims Denver - Omaha with 2 red. "
@@ -66,7 +66,7 @@ def test_another_reason_is_told() -> None:
     )
 
 
-def test_coal_that_lies_there_again_and_who_has_it() -> None:
+def test_coal_that_is_back_in_place_and_who_has_it() -> None:
     game = numbered(
         DURHAM,
         "Ann claims Durham - Lanchester with 3 yellow, taking coal at Durham",
@@ -82,7 +82,7 @@ def test_coal_that_lies_there_again_and_who_has_it() -> None:
     assert "Then at Lanchester: no coal." in effects
 
 
-def test_whose_turn_it_would_be_is_said() -> None:
+def test_whose_turn_it_would_be_is_shown() -> None:
     table = Tabletop("usa", 3, "turns")
     game = numbered(table, "Ann draws cards", "Bea draws cards")
     assert says(game, Edit(DELETE, 2)) == ["Bea would be to move, not Cal.", "Bea: cards 6 → 4."]
@@ -128,7 +128,7 @@ def test_kept_tickets_stay_secret() -> None:
     assert says(game, Edit(INSERT, 1, deal))[0] == ("Line 1 would be refused and not count: Ann keeps 2 tickets. BA-19")
 
 
-def test_a_correction_of_the_board_is_told_with_what_it_is_worth() -> None:
+def test_a_board_correction_is_shown_with_what_it_is_worth() -> None:
     game = numbered(USA, "table corrects route Denver - Omaha to 3 purple", "Ann claims Denver - Omaha with 3 purple")
     effects = says(game, Edit(DELETE, 1))
     assert effects[0].startswith("Line 2 would be refused and not count: Ann claims Denver - Omaha")
@@ -140,7 +140,7 @@ def test_a_correction_of_the_board_is_told_with_what_it_is_worth() -> None:
     )
 
 
-def test_many_routes_are_counted() -> None:
+def test_many_routes_are_given_as_a_number() -> None:
     claims = ("Denver - Omaha", "Dallas - Houston", "Boston - Montreal", "Seattle - Portland", "Miami - Atlanta")
     more = ("El Paso - Dallas", "Duluth - Toronto")
     game = numbered(USA, *(f"Ann claims {route}" for route in claims + more))

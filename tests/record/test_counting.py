@@ -61,14 +61,14 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
         ("ann failed sea ny; has the longest", "Ann failed Seattle - New York; has the longest path"),
     ],
 )
-def test_it_may_be_typed_shorter(typed: str, line: str) -> None:
+def test_it_may_be_typed_in_short(typed: str, line: str) -> None:
     turn = read_line(USA, typed)
     assert turn is not None
     assert write_line(USA, turn) == line
     assert read_line(USA, line) == turn
 
 
-def test_things_of_the_board() -> None:
+def test_things_counted_on_the_board() -> None:
     turn = read_line(LAKES, "ann has 2 harbours and 40 harbour points; holds 5 trains, 3 ships; exchanged 1 piece")
     assert turn is not None
     assert turn.steps[0] == CountThings(((2, "harbour"), (40, "harbour point")))
@@ -89,7 +89,7 @@ def test_things_of_the_board() -> None:
         ("Ann has 3 routes of 1234", "1234 is too large a number; the most is 999."),
     ],
 )
-def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> None:
+def test_an_unreadable_line_says_what_was_expected(line: str, says: str) -> None:
     with pytest.raises(RecordFault) as caught:
         read_line(USA, line)
     assert caught.value.message == says
@@ -109,7 +109,7 @@ def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> Non
         (JAPAN, "Ann has 1 route of 2; holds 0 bullet"),  # building none loses points, entering nothing does not
     ],
 )
-def test_a_form_takes_up_its_own_line(game: Game, line: str) -> None:
+def test_a_form_reads_its_own_line_back(game: Game, line: str) -> None:
     turn = read_line(game, line)
     assert turn is not None
     tallies = game.rules.tallies(game)
@@ -118,7 +118,7 @@ def test_a_form_takes_up_its_own_line(game: Game, line: str) -> None:
     assert read_line(game, f"Ann {'; '.join(steps_of(cells))}") == turn
 
 
-def test_a_form_leaves_lines_alone_that_it_cannot_show() -> None:
+def test_a_form_leaves_lines_it_cannot_show_alone() -> None:
     turn = read_line(USA, "Ann holds 3 trains")
     assert turn is not None
     assert cells_of(USA, USA.rules.tallies(USA), turn.steps) is None
@@ -138,7 +138,7 @@ def test_a_form_leaves_lines_alone_that_it_cannot_show() -> None:
         ("ann 5 of 2; den el", "Expected numbers, such as 3 routes of 1"),
     ],
 )
-def test_a_slip_is_told_by_what_was_counted(line: str, says: str) -> None:
+def test_a_slip_is_explained_in_terms_of_counting(line: str, says: str) -> None:
     """No line that begins with a player and tickets is answered with how to draw some."""
     with pytest.raises(RecordFault) as raised:
         read_line(USA, line)

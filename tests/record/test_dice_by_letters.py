@@ -26,7 +26,7 @@ TAKEN = "rolls 4 single 1 double; claims Parry Sound - Sudbury with 2 single; ta
         "dddws, tor king white dddw",
     ],
 )
-def test_dice_are_laid_by_their_letters(line: str) -> None:
+def test_dice_are_played_by_their_letters(line: str) -> None:
     assert written(LAKES, line) == f"Ann {PAID}"
 
 
@@ -49,21 +49,21 @@ def test_one_die_is_a_letter_at_the_end(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["rolls ttsss; 2 tickets keeps 1", "ttsss; 2 tickets, keeps 1"])
-def test_tickets_are_drawn_behind_a_roll_without_a_verb(line: str) -> None:
+def test_tickets_are_drawn_after_a_roll_without_a_verb(line: str) -> None:
     assert written(LAKES, line) == "Ann rolls 3 single 2 station; draws 2 tickets, keeps 1"
 
 
-def test_a_tunnel_is_paid_on_by_letters() -> None:
+def test_a_tunnels_extra_cost_is_paid_by_letters() -> None:
     line = "rolls sssss; zur ven with ss; tunnel 1; adds s"
     assert written(EUROPE, line).endswith("Zürich - Venezia with 2 single; tunnel 1; adds 1 single")
 
 
-def test_a_letter_that_begins_a_city_stays_one() -> None:
+def test_a_letter_that_begins_a_city_stays_a_city() -> None:
     meant = "rolls 5 single; claims South Baymouth - Parry Sound with 2 single"
     assert written(LAKES, "rolls sssss; s bay - parry s with 2 s") == f"Ann {meant}"
 
 
-def test_a_city_mistyped_behind_a_roll_is_looked_for() -> None:
+def test_a_city_mistyped_after_a_roll_is_looked_for() -> None:
     wrong = fault(LAKES, "rolls ssssd, pary sud")
     assert wrong.message == "Great Lakes has no city “pary”."
     assert wrong.hint == "Did you mean Parry Sound?"

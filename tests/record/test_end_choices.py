@@ -21,7 +21,7 @@ TRACKS = (
 
 
 @pytest.mark.rule("EU-04")
-def test_every_station_with_what_it_borrows() -> None:
+def test_every_station_is_listed_with_what_it_borrows() -> None:
     game = EUROPE.played(*TRACKS).game
     settled = [
         (choice.city, choice.seat, choice.stands and choice.stands.says, choice.chosen) for choice in end_choices(game)
@@ -30,7 +30,7 @@ def test_every_station_with_what_it_borrows() -> None:
 
 
 @pytest.mark.rule("EU-04")
-def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
+def test_what_else_a_station_may_borrow_and_what_it_scores() -> None:
     """One ticket or the other: 8 - 7, or 7 - 8; the player's own routes are not offered."""
     game = EUROPE.played(*TRACKS).game
     (paris, _) = end_choices(game)

@@ -58,7 +58,7 @@ def test_the_example_of_a_claim_is_legal_at_the_start(name: str, dice: bool) -> 
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_an_example_is_of_what_is_still_free(name: str) -> None:
+def test_an_example_names_what_is_still_free(name: str) -> None:
     game = game_of(name, "claims", False)
     first = examples.plain_track(game)
     later = game.replace(owners={first.id: 0})
@@ -82,7 +82,7 @@ def test_messages_name_no_city_of_another_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_city_cut_short_is_clear(name: str) -> None:
+def test_an_abbreviated_city_is_clear(name: str) -> None:
     shipped = board(name)
     for city in shipped.cities:
         short = examples.short_city(shipped, city)

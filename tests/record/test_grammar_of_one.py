@@ -17,7 +17,7 @@ KINGDOM = Tabletop("united-kingdom").played().game
 EUROPE = Tabletop("europe").played().game
 
 
-def test_pairs_of_cities_are_said_one_way() -> None:
+def test_pairs_of_cities_are_phrased_one_way() -> None:
     assert fault(USA, "d d").names == ("Dallas - Denver", "Dallas - Duluth", "Denver - Duluth")
 
 
@@ -31,17 +31,17 @@ def test_pairs_of_cities_are_said_one_way() -> None:
         ("exchanges 2 ships for trains", "Ann exchanges 2 ships for trains"),
     ],
 )
-def test_one_piece_is_exchanged_for_one(line: str, full: str) -> None:
+def test_one_piece_is_exchanged_for_one_piece(line: str, full: str) -> None:
     assert written(LAKES, line) == full
 
 
 @pytest.mark.parametrize("game", [USA, KINGDOM, EUROPE])
 @pytest.mark.parametrize("line", ["buys 2 tickets", "ann buys tickets", "bought 2 tickets, kept 1"])
-def test_who_buys_tickets_is_told_that_they_are_drawn(game: Game, line: str) -> None:
+def test_buying_tickets_is_answered_that_they_are_drawn(game: Game, line: str) -> None:
     assert fault(game, line).message == "Tickets are drawn, such as: draws 3 tickets, keeps 1."
 
 
-def test_all_tickets_of_a_deal_are_not_at_least_so_many() -> None:
+def test_keeping_all_tickets_of_a_deal_is_not_called_at_least() -> None:
     """This concerns a board that deals as many as are kept."""
     says = [fact.says for fact in board_facts(board("first-journey-europe"))]
     assert "keep all 2 tickets dealt" in says

@@ -22,7 +22,7 @@ USA = Tabletop("usa").played().game
         ("kabul kashgar with 3 yellow; turned up yellow red blue red; adds 1 yellow from common", "from common"),
     ],
 )
-def test_a_payment_told_by_its_holder_is_refused_with_what_to_leave_out(line: str, text: str) -> None:
+def test_a_payment_naming_the_holder_is_refused_with_what_to_leave_out(line: str, text: str) -> None:
     wrong = fault(ASIA, line)
     assert wrong.message == f"Cards in the hand and the common holder count together when paying: leave out “{text}”."
     assert line[wrong.start : wrong.end] == text
@@ -33,13 +33,13 @@ def test_another_fault_is_not_hidden_by_it(line: str) -> None:
     assert "count together" not in fault(ASIA, line).message
 
 
-def test_a_hand_of_ones_own_says_nothing() -> None:
+def test_a_players_own_hand_says_nothing() -> None:
     meant = "Ann claims Denver - Kansas City orange with 3 orange 1 wild"
     assert written(USA, "den kc with 3 orange from my hand, 1 wild") == meant
 
 
 @pytest.mark.parametrize("line", ["draws blind common, red hand", "draws blind to common, red hand"])
-def test_a_card_drawn_is_laid_without_to(line: str) -> None:
+def test_a_drawn_card_is_placed_without_to(line: str) -> None:
     assert written(ASIA, line) == "Ann draws blind to common, red to hand"
 
 
@@ -48,7 +48,7 @@ def test_a_name_and_a_number_keep_tickets_in_the_set_up(line: str, meant: str) -
     assert written(ASIA, line) == meant
 
 
-def test_a_number_keeps_tickets_that_were_told_late() -> None:
+def test_a_number_keeps_tickets_entered_late() -> None:
     begun = Tabletop("usa", 2).played("Ann draws cards", "Bea draws cards").game
     assert written(begun, "bea 2") == "Bea keeps 2 tickets"
     assert written(begun, "3") == "Ann keeps 3 tickets"

@@ -22,7 +22,7 @@ def fault(text: str) -> RecordFault:
     return raised.value
 
 
-def test_everything_that_a_header_may_say() -> None:
+def test_everything_a_header_can_say() -> None:
     game = read(
         "board: county-durham\n"
         "players: Ann red, Bea blue, Cal green     # in seat order\n"
@@ -61,14 +61,14 @@ def test_names_of_more_than_one_word() -> None:
     assert [seat.name for seat in table.seats] == ["Mary Ann", "Jean-Luc", "O'Neil"]
 
 
-def test_cities_of_the_set_up_are_cut_short_like_any_other() -> None:
+def test_cities_of_the_set_up_are_abbreviated_like_any_other() -> None:
     table = read(f"board: county-durham\n{PLAYERS}no coal: dur, tow, CHESTER\n").game.table
     assert table.setup["no coal"] == ("Durham", "Tow Law", "Chester-le-Street")
     table = read(f"board: county-durham\n{PLAYERS}NO \t coal :  Tow  Law\n").game.table
     assert table.setup["no coal"] == ("Tow Law",)
 
 
-def test_a_header_is_written_as_it_was_told_with_names_in_full() -> None:
+def test_a_header_is_written_as_entered_with_full_names() -> None:
     text = (
         "# Friday\n"
         "board: County Durham\n"
@@ -99,7 +99,7 @@ def test_a_header_is_written_as_it_was_told_with_names_in_full() -> None:
     assert "  # first of all\n# that was it\n" in written
 
 
-def test_a_header_made_on_the_screen_is_read_again() -> None:
+def test_a_header_made_on_the_screen_can_be_read_back() -> None:
     text = new_header(
         board("county-durham"),
         [("Ann", "red"), ("Bea", "white")],
@@ -225,7 +225,7 @@ def test_a_city_of_the_set_up_that_is_not_clear() -> None:
 
 
 @pytest.mark.parametrize("option", ["claims.points = {}", "cards.each = 0", "turns.ends_at = few", "coal.most = 5"])
-def test_an_option_that_does_not_fit_is_a_fault_and_no_crash(option: str) -> None:
+def test_an_option_that_does_not_fit_is_a_fault_not_a_crash(option: str) -> None:
     assert fault(f"board: usa\nplayers: Ann, Bea\noption: {option}\n").line == 3
 
 
@@ -234,7 +234,7 @@ def test_faults_count_the_lines_of_the_file() -> None:
     assert (raised.line, raised.column) == (8, 5)
 
 
-def test_windows_line_ends_and_a_mark_at_the_beginning() -> None:
+def test_windows_line_ends_and_a_byte_order_mark() -> None:
     replayed = read("\ufeffboard: usa\r\nplayers: Ann, Bea\r\n\r\nAnn claims Denver - Omaha\r\n")
     assert [row.text for row in replayed.moves] == ["Ann claims Denver - Omaha"]
 
@@ -250,7 +250,7 @@ def test_a_date_is_written_in_one_way(date: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["Ann passes: x", "Ann claims: Denver - Atlantis", "passes: x"])
-def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
+def test_a_move_with_a_colon_is_not_a_header_line(line: str) -> None:
     """The message is about the move, not about a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
     assert wrong.line == 3
@@ -267,7 +267,7 @@ def test_a_name_with_a_colon_begins_the_first_move(line: str, people: str) -> No
 
 @pytest.mark.parametrize("line", ["foo: bar", "foo:", "name: evening", "note: Ann is late"])
 @pytest.mark.parametrize("before", ["", "Ann draws cards\n"])
-def test_a_line_that_no_header_has_is_told_which_there_are(line: str, before: str) -> None:
+def test_an_unknown_header_line_is_answered_with_the_known_ones(line: str, before: str) -> None:
     """This also holds among the moves, where it is neither a city nor a player."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{before}{line}\n")
     assert wrong.message == f"“{line.partition(':')[0]}” is not a header line; {THERE}"
@@ -278,11 +278,11 @@ def test_a_line_that_no_header_has_is_told_which_there_are(line: str, before: st
     ("line", "says"),
     [("Bae: passes", "called “Bae:”"), ("Zed: draws cards", "called “Zed:”"), ("Ann: Den:", "the other city")],
 )
-def test_a_move_behind_a_colon_is_told_as_a_move(line: str, says: str) -> None:
+def test_a_move_after_a_colon_is_reported_as_a_move(line: str, says: str) -> None:
     assert says in fault(f"board: usa\nplayers: Ann, Bea\nAnn draws cards\n{line}\n").message
 
 
-def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:
+def test_a_mistyped_header_line_is_reported_with_the_right_one() -> None:
     wrong = fault("board: usa\nplayers: Ann, Bea\ntraking: turns\n")
     assert wrong.names[:1] == ("tracking",)
 
@@ -296,6 +296,6 @@ def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:
         ("players: Ann, Bea", "    players: Ann, Bea\n                     ^"),
     ],
 )
-def test_what_is_missing_is_missed_at_a_place(text: str, shown: str) -> None:
+def test_what_is_missing_is_reported_at_a_place(text: str, shown: str) -> None:
     """At the first move, or else after the last line."""
     assert shown in fault(text).report("a.ttr")

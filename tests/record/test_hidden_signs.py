@@ -22,8 +22,8 @@ FREE = "Ann claims Chicago - Duluth with 3 blue ! so{0}there\nBea draws cards  #
 
 
 @pytest.mark.parametrize("sign", SIGNS, ids=lambda sign: f"{ord(sign):x}")
-class TestASign:
-    def test_in_a_move_or_a_header_is_told_with_its_column(self, sign: str) -> None:
+class TestAHiddenCharacter:
+    def test_in_a_move_or_a_header_is_reported_with_its_column(self, sign: str) -> None:
         for line, at in ((f"Ann claims Den{sign}ver - Omaha", 14), (f"{sign}Ann draws cards", 0)):
             with pytest.raises(Unreadable, match="invisible character here; delete it") as raised:
                 replay(f"{HEAD}{line}\n", board)
@@ -60,20 +60,20 @@ class TestASign:
         answer = session.play(f"Ann draws cards ! so{sign}there")
         assert answer.line == "Ann draws cards ! so�there"
 
-    def test_of_an_older_journal_is_made_plain(self, sign: str) -> None:
+    def test_in_an_older_journal_is_made_plain(self, sign: str) -> None:
         """There are saved games with such characters in them."""
         session = Session([Event(HEADER, HEAD), Event(LINE, f"Ann draws cards ! so{sign}there")], board)
         assert sign not in session.record()
         assert sign not in session.moves[0].text
 
 
-def test_letters_of_all_languages_are_no_hidden_signs() -> None:
+def test_letters_of_all_languages_are_not_hidden_characters() -> None:
     text = f"{HEAD}Ann draws cards ! שלום, 安, é, e\u0301, 🚂, “so”\u00a0– …\n# ₂\tand a tab\n"
     written = write_record(replay(text, board))
     assert written == text.replace("\t", " ")
 
 
-def test_signs_that_a_terminal_obeys_are_no_text_at_all() -> None:
+def test_terminal_control_characters_are_not_text() -> None:
     for sign in ("\x1b", "\x07", "\x9b", "\x00"):
         for line in (f"Ann draws cards ! {sign}[31m", f"# {sign}", f"Ann {sign} draws cards"):
             with pytest.raises(Unreadable, match="unprintable character"):

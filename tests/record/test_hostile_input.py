@@ -60,7 +60,7 @@ def shell(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_file_that_is_no_record(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_record(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     raw, says = HOSTILE[name]
     file = tmp_path / "friday.ttr"
     file.write_bytes(raw)
@@ -73,7 +73,7 @@ def test_a_file_that_is_no_record(name: str, tmp_path: Path, capsys: pytest.Capt
         assert all(sign.isprintable() or sign == "\n" for sign in err)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none.ttr"
     assert shell(["score", str(file)], capsys) == (2, "", f"{file}: there is no such file\n")
 
@@ -82,7 +82,7 @@ def test_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shell(["score", str(tmp_path)], capsys) == (2, "", f"{tmp_path}: it is a folder, not a file\n")
 
 
-def test_a_file_name_with_signs_is_made_safe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_name_with_special_characters_is_made_safe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = shell(["score", str(tmp_path / "a\x1b[31mb.ttr")], capsys)
     assert (status, out) == (2, "")
     assert "\x1b" not in err
@@ -116,7 +116,7 @@ def test_names_that_look_like_markup_are_names(name: str, tmp_path: Path, capsys
     assert f"1. {name}" in shell(["score", str(file)], capsys)[1]
 
 
-def test_something_refused_is_status_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refusal_exits_with_status_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "friday.ttr"
     line = "Ann claims Chicago - Duluth with 3 blue"
     says = "Chicago – Duluth takes red cards; Ann plays blue."

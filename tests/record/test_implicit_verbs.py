@@ -82,7 +82,7 @@ def test_a_lone_d_draws_cards_on_every_board(name: str, typed: str) -> None:
         (DURHAM, "draws red blue", "Ann draws red, blue"),
     ],
 )
-def test_more_letters_tell_what_is_drawn(game: Game, line: str, full: str) -> None:
+def test_more_letters_say_what_is_drawn(game: Game, line: str, full: str) -> None:
     assert written(game, line) == full
 
 
@@ -101,7 +101,7 @@ def test_d_begins_cities_and_players_as_before(game: Game, line: str, full: str)
     assert written(game, line) == full
 
 
-def test_cards_in_full_are_no_city() -> None:
+def test_full_names_of_cards_are_not_a_city() -> None:
     """Green Bay begins with the name of a card: two cards are a draw, one letter of the name is a city."""
     assert written(LAKES, "d green black") == "Ann draws green, black"
     assert fault(LAKES, "d g").names == ("Detroit - Green Bay", "Duluth - Green Bay")
@@ -126,11 +126,11 @@ def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
         (Tabletop("usa", 3, "claims").played().game, "d", "such as: Ann draws cards."),
     ],
 )
-def test_what_is_missing_behind_d(game: Game, line: str, says: str) -> None:
+def test_what_is_missing_after_d(game: Game, line: str, says: str) -> None:
     assert says in fault(game, line).message
 
 
-def test_completion_of_told_draws() -> None:
+def test_completion_of_named_draws() -> None:
     def completions(typed: str, game: Game = USA) -> list[str]:
         return [suggestion.line for suggestion in suggest(game, typed, 0, 100)]
 
@@ -173,7 +173,7 @@ def test_names_of_several_words() -> None:
     assert written(game, "ann durham crook") == "Ann Crook claims Durham - Crook"
 
 
-def test_two_players_who_begin_alike_are_unclear() -> None:
+def test_two_players_whose_names_begin_alike_are_unclear() -> None:
     head = Tabletop("usa", 3, "claims").header().replace("Bea blue", "Anton blue")
     game = replay(head, board).game
     raised = fault(game, "an den omaha")
@@ -182,7 +182,7 @@ def test_two_players_who_begin_alike_are_unclear() -> None:
     assert written(game, "ant den omaha") == "Anton claims Denver - Omaha"
 
 
-def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
+def test_the_line_of_whoever_is_to_move_is_preferred_to_a_name() -> None:
     """Dallas is a player; on her own turn, Ann means the city."""
     head = Tabletop("usa").header().replace("Bea blue", "Dal blue")
     game = replay(head, board).game
@@ -201,7 +201,7 @@ def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
         ("ann d purpel", "“purpel”"),
     ],
 )
-def test_what_is_missing_behind_a_name(line: str, says: str) -> None:
+def test_what_is_missing_after_a_name(line: str, says: str) -> None:
     for game in (TOLD, USA):
         assert says in fault(game, line).message
 
@@ -214,7 +214,7 @@ def test_what_is_missing_behind_a_name(line: str, says: str) -> None:
         ("cal dacca purple", "Cal claims Calcutta - Dacca purple"),
     ],
 )
-def test_a_player_who_is_called_as_a_city_begins_draws(line: str, meant: str) -> None:
+def test_a_player_named_like_the_beginning_of_a_city_draws(line: str, meant: str) -> None:
     """A purple track leads from Calcutta to Dacca."""
     table = Tabletop("team-asia", 4, "turns", teams=True)
     kept = [f"{name} keeps 3" for name in ("Ann", "Bea", "Cal", "Dee")]

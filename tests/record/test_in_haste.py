@@ -58,7 +58,7 @@ def test_a_number_in_the_name_of_a_city_hides_no_payment(line: str, meant: str) 
         (USA, "den claims denver - omaha", "Nobody at this table is called “den”."),
     ],
 )
-def test_a_verb_in_the_tail_of_a_claim_makes_nobody_of_its_cities(game: Game, line: str, says: str) -> None:
+def test_a_verb_at_the_end_of_a_claim_does_not_turn_cities_into_names(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
 
 
@@ -92,7 +92,7 @@ def test_a_verb_in_the_tail_of_a_claim_makes_nobody_of_its_cities(game: Game, li
         (OWNED, "tolls 9, loans 1", "holds 9 tolls, 1 loan"),
     ],
 )
-def test_another_order_of_words_is_read_where_it_can_mean_one_thing_only(game: Game, line: str, meant: str) -> None:
+def test_another_word_order_is_read_if_it_can_mean_only_one_thing(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
     assert written(game, f"Bea {line}") == f"Bea {meant}"
     assert written(game, f"Bea {meant}") == f"Bea {meant}"
@@ -108,7 +108,7 @@ def test_another_order_of_words_is_read_where_it_can_mean_one_thing_only(game: G
         (DURHAM, "hartlepool - seaham ferry 5", "Expected next: what was paid"),
     ],
 )
-def test_how_many_is_asked_where_it_may_be_several(game: Game, line: str, says: str) -> None:
+def test_the_number_is_asked_for_where_it_may_be_several(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
 
 
@@ -123,7 +123,7 @@ def test_how_many_is_asked_where_it_may_be_several(game: Game, line: str, says: 
         (DICE, "ann rolls: 3 single 2 double", "rolls 3 single 2 double"),
     ],
 )
-def test_signs_around_words_and_whose_they_are_say_nothing(game: Game, line: str, meant: str) -> None:
+def test_punctuation_and_possessives_are_ignored(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -142,13 +142,13 @@ def test_signs_around_words_and_whose_they_are_say_nothing(game: Game, line: str
         (DURHAM, "consett stanley 3 red, takes a coal from consett", None),
     ],
 )
-def test_what_is_rolled_or_taken_is_read_by_what_it_is(game: Game, line: str, meant: str | None) -> None:
+def test_what_is_rolled_or_taken_is_recognised_by_what_it_is(game: Game, line: str, meant: str | None) -> None:
     """Dice on their own are a roll, not tokens; something that no city has is not asked for as coal."""
     meant = meant or "claims Consett - Stanley with 3 red, taking coal at Consett"
     assert written(game, line) == f"Ann {meant}"
 
 
-def test_what_is_taken_is_told_in_words_of_the_board() -> None:
+def test_what_is_taken_is_described_in_the_boards_words() -> None:
     assert "coal" not in sentence(NEDERLAND, "breda rotterdam yellow, takes money")
     assert sentence(USA, "takes helena winnipeg").endswith("Did you mean claims helena winnipeg?")
 
@@ -181,7 +181,7 @@ def test_what_is_taken_is_told_in_words_of_the_board() -> None:
         (OWNED, "no loans", "holds 0 loans"),
     ],
 )
-def test_small_words_are_read_as_those_of_records(game: Game, line: str, meant: str) -> None:
+def test_small_words_are_read_like_those_of_records(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
     assert written(game, f"Bea {line}") == f"Bea {meant}"
 
@@ -249,19 +249,19 @@ def test_cards_alone_are_drawn_and_numbers_need_no_commas(game: Game, line: str,
         (USA, "shares all", "Expected next: how many tickets, such as 2, or which"),
     ],
 )
-def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
+def test_a_word_alone_that_may_mean_several_things_is_asked_about(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
 
 
 @pytest.mark.parametrize("paid", ["w red", "wild red", "w red red"])
-def test_of_a_colour_behind_a_wild_it_is_asked_how_many(paid: str) -> None:
+def test_a_colour_after_a_wild_is_asked_how_many(paid: str) -> None:
     """A "w" may be "with" or a wild, but it is not a city, and neither is the colour."""
     assert sentence(USA, f"boston montreal {paid}").startswith(
         "How many “red”? Put the number before it, such as 2 red"
     )
 
 
-def test_a_w_before_a_wild_is_with() -> None:
+def test_a_w_before_a_wild_means_with() -> None:
     assert written(USA, "nashville atlanta w wild") == "Ann claims Nashville - Atlanta with 1 wild"
 
 
@@ -269,11 +269,11 @@ def test_a_w_before_a_wild_is_with() -> None:
     ("game", "line"),
     [(EUROPE, "station berlin blue"), (LAKES, "harbour chicago blue"), (LAKES, "harbour green bay blue")],
 )
-def test_of_a_colour_behind_a_building_it_is_asked_how_many(game: Game, line: str) -> None:
+def test_a_colour_after_a_building_is_asked_how_many(game: Game, line: str) -> None:
     assert sentence(game, line).startswith("How many “blue”? Put the number before it, such as ")
 
 
-def test_a_building_behind_its_city() -> None:
+def test_a_building_named_after_its_city() -> None:
     assert written(EUROPE, "paris station") == "Ann builds a station at Paris"
     assert written(EUROPE, "paris station w 1 red") == "Ann builds a station at Paris with 1 red"
     assert written(LAKES, "chicago harbor") == "Ann builds a harbour at Chicago"
@@ -288,7 +288,7 @@ def test_a_building_behind_its_city() -> None:
         ("draws red, blue and puts paris amiens black", "draws red, blue; lays Paris - Amiens black"),
     ],
 )
-def test_a_piece_may_be_told_before_its_track(line: str, meant: str) -> None:
+def test_a_piece_may_be_named_before_its_track(line: str, meant: str) -> None:
     assert written(FRANCE, line) == f"Ann {meant}"
 
 
@@ -303,17 +303,17 @@ def test_a_piece_may_be_told_before_its_track(line: str, meant: str) -> None:
         ("anna draws red", "Nobody at this table is called “anna”. Did you mean Ann?"),
     ],
 )
-def test_what_stands_between_a_name_and_a_verb_is_no_name(line: str, says: str) -> None:
+def test_words_between_a_name_and_a_verb_are_not_a_name(line: str, says: str) -> None:
     assert sentence(USA, line).startswith(says)
 
 
 @pytest.mark.parametrize("none", ["none", "no tickets", "nothing", "0"])
-def test_of_tickets_drawn_none_may_be_kept(none: str) -> None:
+def test_none_of_the_drawn_tickets_need_be_kept(none: str) -> None:
     assert written(DICE, f"rolls 5 station; draws 2 tickets, keeps {none}").endswith("draws 2 tickets, keeps 0")
     assert written(USA, f"draws 3 tickets, keeps {none}") == "Ann draws 3 tickets, keeps 0"
 
 
-def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:
+def test_a_double_after_two_cities_is_a_ship_card_not_a_track() -> None:
     assert written(LAKES, "toronto buffalo double red") == "Ann claims Toronto - Buffalo with 1 double red ship"
     assert written(LAKES, "erie buffalo double red ship") == "Ann claims Erie - Buffalo with 1 double red ship"
     assert "Expected what was paid, such as 1 red ship, not “double”" in sentence(
@@ -321,7 +321,7 @@ def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> 
     )
 
 
-def test_both_tracks_are_not_claimed_at_once() -> None:
+def test_both_tracks_are_not_claimed_together() -> None:
     assert sentence(USA, "portland - seattle both") == "“both” is not a colour or kind of track."
 
 
@@ -349,11 +349,11 @@ def test_a_tunnel_in_other_words(line: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["pamplona madrid; pays 3 white", "pamplona madrid; paid 3 white"])
-def test_what_is_paid_right_behind_a_claim_is_not_added_to_it(line: str) -> None:
+def test_a_payment_right_after_a_claim_is_not_an_extra_payment(line: str) -> None:
     assert "turned up, adds or gives up" in sentence(EUROPE, line)
 
 
-def test_a_name_keeps_its_words() -> None:
+def test_a_name_keeps_all_its_words() -> None:
     """One of two players has an article in the name: there, it is not skipped."""
     names = replay("board: usa\nplayers: Boss red, The Boss blue\ntracking: claims\n", board).game
     assert written(names, "the boss claims the denver omaha route") == "The Boss claims Denver - Omaha"
@@ -374,12 +374,12 @@ def test_a_name_keeps_its_words() -> None:
         (USA, "boston montreal red", "claims Boston - Montréal red"),
     ],
 )
-def test_cards_told_one_by_one_are_counted(game: Game, line: str, paid: str) -> None:
+def test_cards_typed_one_by_one_are_counted(game: Game, line: str, paid: str) -> None:
     """A single wild pays for all of a route, even after the name of a coloured track."""
     assert written(game, line).startswith(f"Ann {paid}")
 
 
-def test_what_was_built_is_owned_where_the_end_is_told() -> None:
+def test_what_was_built_is_owned_where_the_end_is_recorded() -> None:
     """Except stations and harbours; building something the board lacks is answered with how the end is entered."""
     told = Tabletop("usa", tracking="final").played().game
     assert written(told, "built den oma") == "Ann owns Denver - Omaha"
@@ -396,19 +396,19 @@ AT_BOTH_ENDS = "“coal” is at both ends. It could be coal at Durham or coal a
         ("durham chester red takes a coal, with 2 red", "with 2 red, taking coal at Chester-le-Street"),
     ],
 )
-def test_coal_of_the_one_end_that_has_some_needs_no_place(line: str, meant: str) -> None:
+def test_coal_at_only_one_end_needs_no_place(line: str, meant: str) -> None:
     bare = Tabletop("county-durham", head=("no coal: Durham",)).played().game
     assert meant in written(bare, line)
     assert sentence(DURHAM, line.partition(",")[0]) == AT_BOTH_ENDS
 
 
-def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
+def test_a_player_named_in_full_is_not_a_city_that_begins_so() -> None:
     header = "board: county-durham\nplayers: Al red, Bea blue\ntracking: turns\n"
     game = replay(header, board).game
     assert sentence(game, "al durham chester red taking coal") == AT_BOTH_ENDS
 
 
-def test_who_is_named_in_full_moves_where_several_pairs_of_cities_begin_so() -> None:
+def test_a_player_named_in_full_moves_even_if_several_pairs_begin_so() -> None:
     """Nan is on turn, and Nanchang, Nanking and Nanning are cities: `nan d` may neither crash nor raise a question."""
     asia = replay("board: team-asia\nteams: Kim + Lee red, Mo + Nan green\ntracking: turns\n", board).game
     assert written(asia, "nan d", assume=3) == "Nan draws cards"
@@ -423,11 +423,11 @@ def test_a_ticket_half_typed_at_the_end_is_asked_for_its_other_place(line: str) 
 @pytest.mark.parametrize(
     "line", ["ann denvr omaha", "ann denvr - omaha", "Ann bosten ny with 2 yellow", "ann slat lake city denver"]
 )
-def test_a_mistyped_city_behind_a_name_is_no_verb(line: str) -> None:
+def test_a_mistyped_city_after_a_name_is_not_a_verb(line: str) -> None:
     assert sentence(USA, line).startswith(f"USA has no city “{line.split()[1]}”. Did you mean")
 
 
-def test_a_word_like_no_city_behind_a_name_is_asked_for_as_a_move() -> None:
+def test_a_word_like_no_city_after_a_name_is_taken_for_a_move() -> None:
     assert sentence(USA, "ann jumps denver omaha").startswith("“jumps” is not a move.")
 
 
@@ -440,6 +440,6 @@ def test_a_line_that_begins_with_a_city_lacks_a_name_whatever_else_is_wrong(trac
     assert written(game, message.partition("such as: ")[2].rstrip("."), None).startswith("Ann ")
 
 
-def test_a_wrong_name_before_a_route_is_a_name() -> None:
+def test_a_wrong_name_before_a_route_is_reported_as_a_name() -> None:
     game = Tabletop("usa", 2, "claims").played().game
     assert fault(game, "bob boston ny", None).message == "Nobody at this table is called “bob”."

@@ -38,7 +38,7 @@ def test_a_correction_is_one_event_and_one_undo(edit: Edit, stands: str) -> None
     assert lines(amends(edit), Event(UNDO), Event(UNDO)) == "ab", "then the line before it is taken back"
 
 
-def test_a_correction_of_several_lines_is_taken_back_whole() -> None:
+def test_a_correction_of_several_lines_is_undone_as_a_whole() -> None:
     several = amends(Edit(DELETE, 1), Edit(CHANGE, 2, "C !"), Edit(INSERT, 2, "x"))
     assert lines(several) == "bxC !"
     assert lines(several, Event(UNDO)) == "abc"
@@ -53,7 +53,7 @@ def test_an_undo_takes_back_what_was_done_last() -> None:
     assert lines(Event(UNDO), change, Event(REDO)) == "Ab", "a correction leaves nothing to redo"
 
 
-def test_lines_taken_back_at_once_are_played_again_one_by_one() -> None:
+def test_lines_undone_together_are_played_again_one_by_one() -> None:
     cut = amends(Edit(CUT, 1))
     assert lines(cut) == "a"
     assert lines(cut, Event(REDO)) == "ab"
@@ -78,12 +78,12 @@ def test_comments_and_blank_lines_have_no_number() -> None:
         *("delete 99999999999999999999", "delete ²", "mend 1 x", "delete 1\nchange 9 x", "cut 3"),
     ],
 )
-def test_what_does_not_fit_changes_nothing(text: str) -> None:
+def test_an_event_that_does_not_fit_changes_nothing(text: str) -> None:
     assert lines(Event(AMEND, text)) == "abc"
     assert lines(Event(AMEND, text), Event(UNDO)) == "ab", "there is nothing of it to take back"
 
 
-def test_lines_that_are_put_behind_the_last_one_go_and_come_together() -> None:
+def test_lines_added_at_the_end_are_undone_and_redone_together() -> None:
     together = Event(AMEND, "insert 4 x\ninsert 5 y")
     assert lines(together) == "abcxy"
     assert lines(together, Event(UNDO)) == "abc"
@@ -91,7 +91,7 @@ def test_lines_that_are_put_behind_the_last_one_go_and_come_together() -> None:
     assert fold([Event(AMEND, "insert 1 x")]).lines == ("x",)
 
 
-def test_a_header_begins_anew() -> None:
+def test_a_header_starts_over() -> None:
     assert fold([*ABC, Event(UNDO), Event(HEADER, "other")]) == LogState("other")
 
 
@@ -100,7 +100,7 @@ TEXTS = st.text("ab #!", max_size=5).map(str.rstrip)
 
 @settings(deadline=None)
 @given(st.lists(st.builds(Edit, st.sampled_from(EDIT_KINDS), st.integers(0, 9), TEXTS), max_size=4))
-def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
+def test_edits_are_read_back_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
     again = read_edits(written) if edits else ()
     assert write_edits(again) == written
@@ -115,13 +115,13 @@ EVENTS = st.builds(
 
 @settings(deadline=None)
 @given(st.lists(EVENTS, max_size=12), st.lists(EVENTS, max_size=4))
-def test_folding_in_parts_is_folding_at_once(first: list[Event], more: list[Event]) -> None:
+def test_folding_in_parts_equals_folding_everything(first: list[Event], more: list[Event]) -> None:
     assert fold(first).then(*more) == fold([*first, *more])
 
 
 @settings(deadline=None)
 @given(st.lists(EVENTS, max_size=12))
-def test_undo_and_redo_change_nothing(events: list[Event]) -> None:
+def test_undo_and_redo_together_change_nothing(events: list[Event]) -> None:
     stands = fold(events)
     if stands.done:
         assert stands.then(Event(UNDO), Event(REDO)) == stands

@@ -53,7 +53,7 @@ def test_tickets_need_no_verb(line: str, full: str) -> None:
         ("old-west", "takes marker", "Marker", "Durango - Pueblo, marker at Durango"),
     ],
 )
-def test_what_belongs_to_a_claim_is_not_taken_alone(board: str, line: str, what: str, claim: str) -> None:
+def test_a_detail_of_a_claim_is_not_accepted_alone(board: str, line: str, what: str, claim: str) -> None:
     says = fault(Tabletop(board).played().game, line).message
     assert says.startswith(f"{what} is taken in the line of a claim, such as: claims {claim}. ")
 
@@ -66,7 +66,7 @@ def test_what_belongs_to_a_claim_is_not_taken_alone(board: str, line: str, what:
         ("county-durham", "waterhouses - durham, foo", "taking coal at Waterhouses"),
     ],
 )
-def test_what_is_expected_behind_a_claim_is_told_for_its_own_track(board: str, line: str, expected: str) -> None:
+def test_what_is_expected_after_a_claim_fits_its_own_track(board: str, line: str, expected: str) -> None:
     assert fault(Tabletop(board).played().game, line).message.startswith(f"Expected {expected}, not “")
 
 
@@ -78,18 +78,18 @@ def test_what_is_expected_behind_a_claim_is_told_for_its_own_track(board: str, l
         ("heart-of-africa", "jungle card", "takes jungle"),
     ],
 )
-def test_what_is_named_without_its_verb_is_told_with_it(board: str, line: str, meant: str) -> None:
+def test_a_phrase_without_its_verb_is_answered_with_it(board: str, line: str, meant: str) -> None:
     raised = fault(Tabletop(board).played().game, line)
     assert raised.message.endswith("” is not a move.")
     assert raised.names == (meant,)
 
 
 @pytest.mark.parametrize("line", ["tickets 3", "3 tickets", "ann 3 tickets"])
-def test_at_the_deal_tickets_are_kept(line: str) -> None:
+def test_during_the_deal_tickets_are_kept(line: str) -> None:
     assert written(BEFORE, line) == "Ann keeps 3 tickets"
 
 
-def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
+def test_a_number_alone_answers_the_set_up_for_whoever_is_next() -> None:
     """This holds only while that is being asked, and only where somebody speaks: a record names its players."""
     assert written(BEFORE, "3") == "Ann keeps 3 tickets"
     with pytest.raises(RecordFault):
@@ -98,7 +98,7 @@ def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
         written(DURHAM, "3")
 
 
-def test_tickets_alone_say_how_a_draw_is_told() -> None:
+def test_tickets_alone_show_how_to_enter_a_draw() -> None:
     assert fault(DURHAM, "tickets").hint == "Did you mean draws 4 tickets, keeps 1?"
     assert "such as draws 4 tickets, keeps 1." in fault(DURHAM, "2 tickets").message  # no draw of two there
     assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").message
@@ -109,7 +109,7 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
 @pytest.mark.parametrize(
     "line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham Harbour", "coal seaham"]
 )
-def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
+def test_coal_alone_shows_the_line_to_enter(line: str) -> None:
     raised = fault(DURHAM, line)
     assert raised.message == (
         "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
@@ -121,20 +121,20 @@ def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
     assert (raised.start, raised.end) == (0, len(line))
 
 
-def test_coal_without_its_city_names_one_that_has_some() -> None:
+def test_coal_without_a_city_is_answered_with_one_that_has_some() -> None:
     assert fault(DURHAM, "take coal").message.startswith(
         "Coal is taken in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett."
     )
 
 
-def test_colours_are_still_drawn_where_they_lie_on_cities() -> None:
+def test_colours_are_still_drawn_where_cities_have_them() -> None:
     turn = read_line(GERMANY, "take red, blue", 0)
     assert turn is not None
     assert write_line(GERMANY, turn) == "Ann draws red, blue"
 
 
 @pytest.mark.parametrize("words", ["only tokens", "tokens", "just tokens"])
-def test_only_tokens_asks_which(words: str) -> None:
+def test_tokens_alone_are_asked_which(words: str) -> None:
     line = f"rolls 3 single 2 double; {words}"
     raised = fault(DICE, line)
     assert isinstance(raised, Unclear)
@@ -145,7 +145,7 @@ def test_only_tokens_asks_which(words: str) -> None:
     assert not any(candidate.against for candidate in offered)
 
 
-def test_tokens_are_nothing_where_no_dice_are_rolled() -> None:
+def test_tokens_mean_nothing_where_no_dice_are_rolled() -> None:
     assert not isinstance(fault(DURHAM, "only tokens"), Unclear)
     assert not isinstance(fault(DICE, "only tokens"), Unclear)
 
@@ -158,6 +158,6 @@ def test_tokens_are_nothing_where_no_dice_are_rolled() -> None:
         ("ann takes 4 tickets", "draws 4 tickets, keeps 1"),
     ],
 )
-def test_what_is_proposed_in_place_of_taking_can_be_played(line: str, meant: str) -> None:
+def test_what_is_suggested_instead_of_taking_can_be_played(line: str, meant: str) -> None:
     assert fault(DURHAM, line).hint == f"Did you mean {meant}?"
     assert written(DURHAM, f"ann {meant}")

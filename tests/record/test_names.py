@@ -67,12 +67,12 @@ def fault(game: Game, line: str) -> RecordFault:
         ("har middles", "Hartlepool - Middlesbrough"),
     ],
 )
-def test_cities_of_durham_cut_short(typed: str, full: str) -> None:
+def test_cities_of_durham_abbreviated(typed: str, full: str) -> None:
     assert written(DURHAM, f"Ann claims {typed}") == f"Ann claims {full}"
 
 
 @pytest.mark.parametrize("name", DURHAM.board.cities)
-def test_the_first_word_of_each_station_of_durham_is_enough(name: str) -> None:
+def test_the_first_word_of_each_durham_station_is_enough(name: str) -> None:
     other = "Marsden" if name != "Marsden" else "Alston"
     first = " ".join(words_of(name)[:1])
     assert written(DURHAM, f"table adds ticket {first} - {other} 9") == f"table adds ticket {name} - {other} 9"
@@ -99,12 +99,12 @@ def test_the_first_word_of_each_station_of_durham_is_enough(name: str) -> None:
         ("table adds route har durham 3", "table adds route Hartlepool - Durham 3 grey"),
     ],
 )
-def test_a_beginning_goes_before_that_of_a_later_word_where_both_make_sense(typed: str, full: str) -> None:
+def test_the_beginning_of_a_name_is_preferred_to_that_of_a_later_word(typed: str, full: str) -> None:
     """`har` begins both Hartlepool and the second word of Seaham Harbour."""
     assert written(DURHAM, typed) == full
 
 
-def test_a_station_without_coal_may_be_cut_short_so_too() -> None:
+def test_a_station_without_coal_may_be_abbreviated_the_same_way() -> None:
     replayed = replay(Tabletop("county-durham", head=("no coal: har, newc, haltw",)).header(), board)
     assert replayed.header.table.setup["no coal"] == ("Hartlepool", "Newcastle upon Tyne", "Haltwhistle")
 
@@ -126,12 +126,12 @@ def test_a_station_without_coal_may_be_cut_short_so_too() -> None:
         ("la sf", "Los Angeles - San Francisco purple"),
     ],
 )
-def test_cities_of_usa_cut_short_wherever_only_one_makes_sense(typed: str, full: str) -> None:
+def test_cities_of_usa_abbreviated_where_only_one_makes_sense(typed: str, full: str) -> None:
     assert written(USA, f"Ann claims {typed}") == f"Ann claims {full}"
 
 
 @pytest.mark.parametrize(("typed", "name"), [("a", "Ann"), ("b", "Bea"), ("CAL", "Cal"), ("d", "Dee"), ("el", "Eli")])
-def test_players_cut_short(typed: str, name: str) -> None:
+def test_players_abbreviated(typed: str, name: str) -> None:
     assert written(USA, f"{typed} draws cards") == f"{name} draws cards"
 
 
@@ -139,7 +139,7 @@ def test_players_cut_short(typed: str, name: str) -> None:
     ("typed", "ticket"),
     [("den - el", "Denver - El Paso"), ("den el paso", "Denver - El Paso"), ("sea ny", "Seattle - New York")],
 )
-def test_tickets_cut_short(typed: str, ticket: str) -> None:
+def test_tickets_abbreviated(typed: str, ticket: str) -> None:
     assert written(USA, f"Ann shows {typed}") == f"Ann shows {ticket}"
 
 
@@ -182,7 +182,7 @@ def test_an_unclear_player() -> None:
 
 @pytest.mark.parametrize("line", ["all keep 2", "all 2", "everybody draws cards", "each 2"])
 @pytest.mark.parametrize("assume", [0, None])
-def test_a_line_is_one_players(line: str, assume: int | None) -> None:
+def test_a_line_belongs_to_one_player(line: str, assume: int | None) -> None:
     with pytest.raises(Unreadable) as read:
         read_line(Tabletop("usa").played().game, line, assume)
     assert read.value.message == f"A line says what one player does, not “{line.split()[0]}”."
@@ -191,7 +191,7 @@ def test_a_line_is_one_players(line: str, assume: int | None) -> None:
 
 @pytest.mark.parametrize("line", ["Zo", "zo 2", "zo foo", "zo nashville"])
 @pytest.mark.parametrize("assume", [0, None])
-def test_a_player_of_several_with_no_move_behind_is_no_city(line: str, assume: int | None) -> None:
+def test_an_ambiguous_player_without_a_move_is_not_a_city(line: str, assume: int | None) -> None:
     """It is not called unclear: a number after it belongs to the move, and picks no line."""
     header = Tabletop("usa").header().replace("Ann red, Bea blue", "Zoe red, Zora blue")
     with pytest.raises(Unreadable) as read:
@@ -223,7 +223,7 @@ def test_an_unknown_name_comes_with_the_nearest(line: str, says: str, nearest_on
     assert raised.names[0] == nearest_one
 
 
-def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
+def test_an_unknown_verb_comes_with_the_nearest() -> None:
     raised = fault(DURHAM, "Ann klaims Durham - Crook")
     assert raised.message == "“klaims” is not a move."
     assert raised.names == ("claims",)
@@ -249,25 +249,25 @@ def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
         ("zzz", []),
     ],
 )
-def test_what_fits(text: str, names: list[str]) -> None:
+def test_what_matches(text: str, names: list[str]) -> None:
     every = ["Durham", "Sunderland", "New York", "New Orleans", "Sault St. Marie"]
     every += ["Elephant & Castle", "Ireland and France"]
     assert fitting(text, every) == names
 
 
-def test_a_name_in_full_goes_before_one_that_goes_on() -> None:
+def test_a_full_name_is_preferred_to_a_longer_one() -> None:
     assert fitting("Ann", ["Anna", "Ann"]) == ["Ann"]
     assert fitting("An", ["Anna", "Ann"]) == ["Anna", "Ann"]
 
 
-def test_nearest_is_short_and_may_be_nothing() -> None:
+def test_the_nearest_names_are_few_or_none() -> None:
     every = list(DURHAM.board.cities)
     assert nearest("Durhem", every)[0] == "Durham"
     assert len(nearest("S", every)) <= 3
     assert nearest("qqqq", every) == []
 
 
-def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
+def test_similar_names_are_found_as_by_comparing_them_all() -> None:
     random = Random(7)
     every = sorted({*USA.board.cities, *DURHAM.board.cities, "claims", "draws", "keeps", "wild"})
     matches = 0
@@ -288,7 +288,7 @@ def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(board_files()))
-def test_every_beginning_of_a_printed_name_fits_its_city(name: str) -> None:
+def test_every_beginning_of_a_printed_name_matches_its_city(name: str) -> None:
     """This includes parts of "Saint", for which the usual "St." stands only in full; another city's full name is that
     city.
     """
@@ -301,13 +301,13 @@ def test_every_beginning_of_a_printed_name_fits_its_city(name: str) -> None:
 
 
 @pytest.mark.parametrize("beginning", ["Sai", "sain", "Saint", "Saint L", "saintlou", "St", "St. L", "sai lou", "sank"])
-def test_a_saint_can_be_cut_short(beginning: str) -> None:
+def test_a_saint_can_be_abbreviated(beginning: str) -> None:
     assert written(USA, f"Ann claims Nashville - {beginning}") == "Ann claims Nashville - Saint Louis"
     assert written(USA, f"Ann nashville {beginning}") == "Ann claims Nashville - Saint Louis"
 
 
 @pytest.mark.parametrize("beginning", ["sai", "sain", "sai l", "saint", "st"])
-def test_a_saint_cut_short_is_completed(beginning: str) -> None:
+def test_an_abbreviated_saint_is_completed(beginning: str) -> None:
     assert any(" Saint Louis" in suggestion.line for suggestion in suggest(USA, f"Ann claims {beginning}", None))
 
 
@@ -325,7 +325,7 @@ def test_a_saint_cut_short_is_completed(beginning: str) -> None:
         ("new-york", "east village gre", "East Village - Greenwich Village"),
     ],
 )
-def test_a_city_is_cut_as_short_as_another_word(name: str, typed: str, line: str) -> None:
+def test_a_city_may_be_as_short_as_another_word(name: str, typed: str, line: str) -> None:
     """Where a city has to come, "for" begins one, and "gre" is a village rather than green."""
     teams = name == "team-asia"
     head = "teams: Ann + Bea, Cal + Dee" if teams else "players: Ann, Bea"

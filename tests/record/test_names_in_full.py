@@ -27,7 +27,7 @@ def garden() -> Board:
 
 
 @pytest.mark.parametrize("behind", ["", "  # nice", " ! gift", " with 3 red", " with 3 red ! gift", "; passes"])
-def test_a_track_named_in_full_is_that_track_whatever_stands_behind(behind: str) -> None:
+def test_a_track_named_in_full_is_that_track_whatever_follows(behind: str) -> None:
     board = garden()
     session = Session([HEAD, Event(LINE, f"Ann claims Gate - Port red{behind}")], lambda _: board)
     turn = session.moves[0].turn
@@ -74,7 +74,7 @@ def with_a_pier() -> Board:
         "table adds ticket Brest - Pier 39 12",
     ],
 )
-def test_the_number_of_a_name_counts_nothing(line: str) -> None:
+def test_a_number_in_a_name_is_not_a_count(line: str) -> None:
     board = with_a_pier()
     session = Session([HEAD], lambda _: board)
     answer = session.play(line)

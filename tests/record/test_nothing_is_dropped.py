@@ -24,13 +24,13 @@ USA = Tabletop("usa", 3, "claims").played().game
         ("claims Erie - Buffalo ship red with 2 red ship", "Ann claims Erie - Buffalo with 2 red ship"),
     ],
 )
-def test_the_colour_of_ships_is_told_beside_the_word_for_their_route(typed: str, full: str) -> None:
+def test_a_colour_of_ships_is_read_beside_the_word_for_their_route(typed: str, full: str) -> None:
     """It does not say how many cards there were, because there are double ones."""
     assert written(LAKES, typed) == full
     assert written(LAKES, full) == full
 
 
-def test_two_colours_that_are_refused_are_both_told() -> None:
+def test_two_refused_colours_are_both_mentioned() -> None:
     assert written(USA, "portland seattle red blue") == "Ann claims Portland - Seattle red blue"
     refusals = Tabletop("usa", 3, "claims").refusals("Ann claims Portland - Seattle red blue")
     assert [rule for rule, _ in refusals] == ["BA-05"]
@@ -56,7 +56,7 @@ def test_two_colours_that_are_refused_are_both_told() -> None:
         (USA, "claims Denver - Omaha common", "common", "“common” is not a colour or kind of track."),
     ],
 )
-def test_what_does_not_fit_is_said(game: object, line: str, at: str, says: str) -> None:
+def test_what_does_not_fit_is_reported(game: object, line: str, at: str, says: str) -> None:
     wrong = fault(game, line)  # type: ignore[arg-type]
     assert wrong.message == says
     assert line[wrong.start : wrong.end] == at
@@ -75,11 +75,11 @@ def test_what_does_not_fit_is_said(game: object, line: str, at: str, says: str) 
         (USA, "claims Denver - Omaha with 3 red hand", "claims Denver - Omaha with 3 red"),
     ],
 )
-def test_what_says_the_same_again_is_read(game: object, typed: str, full: str) -> None:
+def test_a_repetition_of_the_same_is_read(game: object, typed: str, full: str) -> None:
     assert written(game, typed) == f"Ann {full}"  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("CD-09")
-def test_a_token_taken_is_of_what_lies_on_this_board() -> None:
+def test_a_token_taken_is_of_a_kind_on_this_board() -> None:
     """On another board it could be a souvenir."""
     assert written(DURHAM, "claims Brancepeth - Durham, taking token at Durham").endswith("taking coal at Durham")

@@ -24,7 +24,7 @@ def test_a_track_without_coal_names_no_place_to_take_it_at(line: str) -> None:
 
 
 @pytest.mark.rule("CD-09")
-def test_of_other_words_coal_is_not_expected_there() -> None:
+def test_other_words_there_are_not_answered_with_coal() -> None:
     assert "coal" not in fault(DURHAM, "consett stanley, foo").message
     assert "taking coal at Waterhouses" in fault(DURHAM, "waterhouses durham, foo").message
     assert written(DURHAM, "waterhouses durham, taking coal").endswith("taking coal at Waterhouses")
@@ -46,10 +46,10 @@ def test_where_both_ends_have_coal_each_of_them_can_be_picked() -> None:
 
 @pytest.mark.rule("CD-09")
 @pytest.mark.parametrize("line", ["durham chester taking chester", "durham chester with 2 orange, takes chester"])
-def test_an_end_alone_tells_that_its_coal_is_taken(line: str) -> None:
+def test_an_end_alone_means_that_its_coal_is_taken(line: str) -> None:
     assert written(LAID, line).endswith(", taking coal at Chester-le-Street")
     assert fault(LAID, "durham chester taking crook").message == "Expected taking coal at Durham, not “crook”."
 
 
-def test_what_nobody_told_may_lie_anywhere() -> None:
+def test_what_nobody_recorded_may_be_anywhere() -> None:
     assert "taking red at Berlin" in fault(GERMANY, "berlin leipzig, taking red").message

@@ -42,12 +42,12 @@ COUNTED = Tabletop("usa", 2, "counts").played().game
         (COUNTED, "had 3 routes of 2", "has 3 routes of 2"),
     ],
 )
-def test_what_was_done_is_told_in_the_past(game: Game, line: str, meant: str) -> None:
+def test_moves_may_be_typed_in_the_past_tense(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
     assert written(game, f"Bea {line}") == f"Bea {meant}"
 
 
-def test_a_player_called_like_a_past_keeps_the_name() -> None:
+def test_a_player_named_like_a_past_tense_keeps_the_name() -> None:
     drew = replay("board: usa\nplayers: Drew red, Bea blue\n", board).game
     assert written(drew, "drew denver omaha") == "Drew claims Denver - Omaha"
     assert written(drew, "drew draws red, blue") == "Drew draws red, blue"
@@ -156,12 +156,12 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
         (USA, "buys tickets", "Tickets are drawn, such as: draws 3 tickets, keeps 1."),
     ],
 )
-def test_what_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
+def test_what_may_mean_several_things_is_asked_about(game: Game, line: str, says: str) -> None:
     assert says in fault(game, line).message
 
 
 @pytest.mark.parametrize("line", ["takes 3 tickets", "took tickets", "gets 3 tickets", "Bea grabs tickets"])
-def test_tickets_without_those_kept_are_shown_with_them(line: str) -> None:
+def test_drawn_tickets_alone_are_answered_with_how_many_are_kept(line: str) -> None:
     assert fault(USA, line).names == ("draws 3 tickets, keeps 1",)
 
 
@@ -175,7 +175,7 @@ def test_tickets_without_those_kept_are_shown_with_them(line: str) -> None:
         ("drew", "draws"),
     ],
 )
-def test_what_is_half_typed_in_other_words_is_completed_too(typed: str, records: str) -> None:
+def test_half_typed_other_words_are_completed_too(typed: str, records: str) -> None:
     completed = [suggestion.line for suggestion in suggest(USA, typed, 0)]
     assert completed
     assert completed == [suggestion.line for suggestion in suggest(USA, records, 0)]
@@ -185,7 +185,7 @@ def test_what_is_half_typed_in_other_words_is_completed_too(typed: str, records:
     ("typed", "city"),
     [("claims Göt", "Göteborg"), ("Ann cl got", "Göteborg"), ("oslo - got", "Göteborg"), ("claims get", "Gettysburg")],
 )
-def test_the_beginning_of_a_town_is_no_verb_where_none_may_stand(typed: str, city: str) -> None:
+def test_the_beginning_of_a_town_is_not_a_verb_where_none_may_be(typed: str, city: str) -> None:
     """`got` means a draw only where a verb is expected."""
     game = Tabletop("nordic" if city == "Göteborg" else "pennsylvania", 2).played().game
     assert city in suggest(game, typed, 0)[0].line

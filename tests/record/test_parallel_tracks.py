@@ -23,7 +23,7 @@ USA = Tabletop("usa", 4, tracking="claims")
 BOTH = [("orange", "Denver - Kansas City orange"), ("black", "Denver - Kansas City black")]
 
 
-def test_the_one_that_is_taken_stands_first() -> None:
+def test_the_track_that_would_be_used_comes_first() -> None:
     assert tracks(USA, "den kc") == BOTH
     assert tracks(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
 
@@ -31,12 +31,12 @@ def test_the_one_that_is_taken_stands_first() -> None:
 @pytest.mark.parametrize(
     "line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou", "den kc !"]
 )
-def test_nothing_is_to_choose(line: str) -> None:
+def test_there_is_nothing_to_choose(line: str) -> None:
     """A track that is named, identified by its payment or the only one, and tracks that look alike."""
     assert tracks(USA, line) == []
 
 
-def test_nor_where_the_other_is_taken_or_closed() -> None:
+def test_nor_if_the_other_is_taken_or_closed() -> None:
     assert tracks(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
     assert tracks(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
     assert tracks(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
@@ -62,11 +62,11 @@ def taken(table: Tabletop, line: str) -> str:
         ("duluth - thunder bay", "black"),
     ],
 )
-def test_the_track_that_the_payment_fits_is_taken(line: str, track: str) -> None:
+def test_the_track_that_the_payment_fits_is_used(line: str, track: str) -> None:
     assert taken(Tabletop("great-lakes", 2, "claims"), line) == track
 
 
-def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
+def test_a_track_beyond_the_hand_or_the_roll_is_not_used() -> None:
     """Four cards pay for the four ships next to five trains, and so do four dice."""
     assert taken(Tabletop("great-lakes", 2), "duluth - thunder bay") == "yellow"
     dice = Tabletop("great-lakes", 2, head=("dice: yes",))
@@ -74,7 +74,7 @@ def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
     assert taken(dice, "rolls 4 single 1 wild; claims duluth - thunder bay").endswith("Thunder Bay black")
 
 
-def test_behind_a_roll_too() -> None:
+def test_after_a_roll_too() -> None:
     dice = Tabletop("usa", 2, head=("dice: yes",))
     assert [word for word, _ in tracks(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]
 

@@ -127,7 +127,7 @@ def test_what_the_phrases_mean() -> None:
         assert step(DURHAM, f"Ann holds {told}, 7 trains") == DeclareHoldings(((5, "coal"), (7, "train")))
 
 
-def test_what_a_claim_tells() -> None:
+def test_what_a_claim_says() -> None:
     claim = step(DURHAM, "Ann claims Durham - Chester-le-Street with 1 red 2 coal, taking coal at Durham")
     assert isinstance(claim, Claim)
     assert claim.track is not None
@@ -185,7 +185,7 @@ def test_a_line_without_a_name_is_the_speakers() -> None:
         ("great-lakes", ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships"), "takes 30 trains", "Cal"),
     ],
 )
-def test_what_is_told_of_the_set_up_without_a_name_is_told_by_who_is_asked(
+def test_set_up_lines_without_a_name_are_by_whoever_is_asked(
     board: str, before: tuple[str, ...], line: str, who: str
 ) -> None:
     game = Tabletop(board).played(*before).game

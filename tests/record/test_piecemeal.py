@@ -31,7 +31,7 @@ def lines(seen: list[bool], *texts: str) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.usefixtures("collecting")
 @pytest.mark.parametrize("text", ["Ann keeps 2 tickets", "Ann sings"])
-def test_garbage_is_not_looked_for_while_lines_are_folded_and_is_again_behind_them(text: str) -> None:
+def test_garbage_collection_pauses_while_lines_are_folded(text: str) -> None:
     """This includes lines after one that cannot be read; a collector that was off stays off."""
     start = replay(HEADER, shipped_files.board)
     for on in (True, False):
@@ -46,7 +46,7 @@ def test_garbage_is_not_looked_for_while_lines_are_folded_and_is_again_behind_th
 
 
 @pytest.mark.usefixtures("collecting")
-def test_work_without_a_pause_is_done_without_looking_for_garbage() -> None:
+def test_work_without_a_pause_is_done_without_garbage_collection() -> None:
     def work(pieces: Iterable[int]) -> Piecemeal[list[bool]]:
         seen = []
         for _ in pieces:

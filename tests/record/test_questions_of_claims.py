@@ -58,7 +58,7 @@ def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | N
     return after.due.cost, ["; ".join(text.split("; ")[known_steps:]) for text in ways]
 
 
-def test_only_an_untold_tunnel_is_asked_about() -> None:
+def test_only_an_unrecorded_tunnel_is_asked_about() -> None:
     assert asks(ASIA, CLAIM)
     assert asks(ASIA, "Ann claims Kabul - Kashgar")
     assert not asks(ASIA, "Ann claims Delhi - Karachi with 4 purple")
@@ -73,7 +73,7 @@ def test_only_an_untold_tunnel_is_asked_about() -> None:
     ("board", "line", "count"),
     [("europe", "Ann claims München - Zürich", 3), ("team-asia", CLAIM, 4), ("team-asia", MANY, 6)],
 )
-def test_the_example_is_of_as_many_cards_as_are_turned_up(board: str, line: str, count: int) -> None:
+def test_the_example_has_as_many_cards_as_are_turned_up(board: str, line: str, count: int) -> None:
     game = game_of(board)
     _, question = asked(game, line)
     assert question is not None
@@ -113,12 +113,12 @@ def test_two_colours_that_begin_alike_are_unclear(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["y pinkish", "7", "x", "y 3", "999 y", "é"])
-def test_what_is_no_card_is_named_with_its_place(typed: str) -> None:
+def test_a_word_that_is_no_card_is_reported_with_its_place(typed: str) -> None:
     with pytest.raises(Unreadable):
         read(game_of("team-asia"), CLAIM, typed)
 
 
-def test_symbols_are_a_number() -> None:
+def test_symbols_are_entered_as_a_number() -> None:
     assert read(EUROPE.played().game, ROLL, " 2 ") == TunnelDice(2)
     for typed in ("", "two", "²", "999"):
         with pytest.raises(Unreadable):
@@ -134,18 +134,18 @@ def test_each_match_costs_a_card_of_the_colour_or_a_wild() -> None:
 
 
 @pytest.mark.rule("AS-18")
-def test_wilds_alone_are_paid_on_with_wilds() -> None:
+def test_for_wilds_alone_the_extra_cost_is_paid_in_wilds() -> None:
     cost, ways = ends(ASIA, "Ann claims Kabul - Kashgar with 3 wild", "y w b g", *DRAWN)
     assert (cost, ways) == (1, ["adds 1 wild", "gives up"])
 
 
 @pytest.mark.rule("AS-19")
-def test_who_has_too_few_cards_gives_up() -> None:
+def test_with_too_few_cards_a_player_gives_up() -> None:
     """Four cards in hand, three of which are laid: there are no two more."""
     assert ends(ASIA, CLAIM, "y w b g") == (2, ["gives up"])
 
 
-def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
+def test_too_many_or_too_few_cards_are_reported_before_the_cost() -> None:
     game = ASIA.played().game
     turn, question = asked(game, CLAIM)
     assert question is not None
@@ -154,7 +154,7 @@ def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
         assert [reason.rule for reason in questions.reasons_against(game, known, question)] == rules
 
 
-def test_a_payment_that_was_not_told_costs_nobody_knows_what() -> None:
+def test_an_unrecorded_payment_has_an_unknown_cost() -> None:
     cost, ways = ends(ASIA, "Ann claims Kabul - Kashgar", "y w b g", *DRAWN)
     assert cost is None
     assert ways == ["", "gives up"]

@@ -194,7 +194,7 @@ def test_a_passengers_journeys() -> None:
     assert others(on, 1, TWO_WILDS) == []
 
 
-def test_a_journey_is_offered_behind_a_roll_only() -> None:
+def test_a_journey_is_offered_only_after_a_roll() -> None:
     """Without a roll it would be refused (DX-04), and it costs no die that could be named."""
     on = game("maerklin", *ON_BOARD)
     best = questions.best_opening(on, 0)

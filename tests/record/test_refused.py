@@ -48,13 +48,13 @@ def test_the_other_track_of_a_double_is_closed() -> None:
     )
 
 
-def test_only_what_fits_and_a_dozen_at_most() -> None:
+def test_only_what_matches_and_a_dozen_at_most() -> None:
     assert len(refusals("", *STARTED)) <= MOST
     assert all("Omaha" in line for line in refusals("oma", *STARTED))
     assert refusals("zzz", *STARTED) == {}
 
 
-def test_so_many_are_judged_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_moves_judged_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[object] = []
 
     def counting(game: object, turn: object) -> object:
@@ -67,14 +67,14 @@ def test_so_many_are_judged_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None
     assert 0 < len(judged) <= module.MOST_JUDGED
 
 
-def test_with_dice_the_roll_that_is_missing_is_no_reason() -> None:
+def test_with_dice_a_missing_roll_is_not_given_as_a_reason() -> None:
     table = Tabletop("usa", 2, head=("dice: yes",))
     assert refusals("den", table=table) == {}
     rolled = "Ann rolls 4 single 1 wild; claims Denver - Omaha with 4 single"
     assert refusals("den", rolled, table=table)["Bea claims Denver - Omaha"] == ("BA-08", "Ann owns it")
 
 
-def test_where_turns_are_not_told_a_name_says_whose() -> None:
+def test_where_turns_are_not_recorded_a_name_says_whose_move() -> None:
     table = Tabletop("usa", tracking="claims")
     assert refusals("bea den", "Ann claims Denver - Omaha", table=table) == {
         "Bea claims Denver - Omaha": ("BA-08", "Ann owns it")

@@ -52,7 +52,7 @@ DICE = Tabletop("europe", head=("dice: yes",)).played().game
         (DICE, "5 t", "Ann rolls 5 station"),
     ],
 )
-def test_what_is_plain_is_read(game: Game, line: str, full: str) -> None:
+def test_what_is_clear_is_read(game: Game, line: str, full: str) -> None:
     assert written(game, line) == full
 
 
@@ -60,11 +60,11 @@ DRAWN = "Expected next: what was drawn, such as cards, tickets, red, blind or a 
 
 
 @pytest.mark.parametrize("line", ["d+2", "d + 2", "d2", "draw 2"])
-def test_a_number_that_is_drawn_asks_of_what(line: str) -> None:
+def test_a_drawn_number_is_asked_of_what(line: str) -> None:
     assert fault(USA, line).message == DRAWN
 
 
-def test_tickets_cut_short_ask_how_many_are_kept() -> None:
+def test_abbreviated_tickets_are_asked_how_many_are_kept() -> None:
     assert fault(USA, "d 2 t").message == fault(USA, "d 2 tickets").message
 
 
@@ -77,12 +77,12 @@ def test_tickets_or_train_cards(line: str) -> None:
     ("game", "line"),
     [(LAKES, "milw huron harbour"), (EUROPE, "station"), (DICE, "rolls sssdd paris"), (USA, "den+oma")],
 )
-def test_what_is_not_plain_is_not_guessed(game: Game, line: str) -> None:
+def test_what_is_not_clear_is_not_guessed(game: Game, line: str) -> None:
     fault(game, line)
 
 
 @pytest.mark.parametrize("name", [name for name in board_files() if board(name).tickets])
-def test_a_ticket_is_told_by_its_number_on_every_board(name: str) -> None:
+def test_a_ticket_is_identified_by_its_number_on_every_board(name: str) -> None:
     """`D02` is not a draw of two: alone, after another one and in a list of shown tickets."""
     game = Tabletop(name).played().game
     first, *_, last = (card for card in board(name).tickets if not card.unlisted)

@@ -61,7 +61,7 @@ def test_a_comma_before_another_move_is_a_semicolon(game: Game, line: str, meant
         (PENNSYLVANIA, "oil - warren, taking prr", "claims Oil City - Warren, taking PRR"),
     ],
 )
-def test_a_comma_within_a_move_stays_one(game: Game, line: str, meant: str) -> None:
+def test_a_comma_within_a_move_stays_a_comma(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -91,7 +91,7 @@ def test_a_number_run_together_with_its_word_is_read(game: Game, line: str, mean
         (LONDON, "elephant & castle - globe w/ 2 green", "claims Elephant & Castle - Globe Theatre with 2 green"),
     ],
 )
-def test_a_sign_is_the_word_that_it_stands_for(game: Game, line: str, meant: str) -> None:
+def test_a_symbol_means_the_word_it_stands_for(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -113,19 +113,19 @@ OWNED = Tabletop("united-kingdom", tracking="final").played().game
         (Tabletop("usa", tracking="counts").played().game, "has tickets 54 and 12", "has tickets 54 - 12"),
     ],
 )
-def test_and_stands_between_names_of_a_list(game: Game, line: str, meant: str | None) -> None:
+def test_and_may_separate_names_of_a_list(game: Game, line: str, meant: str | None) -> None:
     """It works like a comma there."""
     if meant is None:
         meant = written(game, line.replace(", and", ",").replace(" &", ",")).removeprefix("Ann ")
     assert written(game, line) == f"Ann {meant}"
 
 
-def test_and_that_joins_nothing_keeps_its_own_fault() -> None:
+def test_an_and_that_joins_nothing_keeps_its_own_fault() -> None:
     with pytest.raises(RecordFault, match="not “and”"):
         read_line(OWNED, "owns london reading and atlantis", assume=0)
 
 
-def test_only_what_is_counted_is_taken_off_a_number() -> None:
+def test_only_counted_things_are_split_off_a_number() -> None:
     """The fault points at the word as it was typed."""
     with pytest.raises(RecordFault) as raised:
         read_line(USA, "claims denver - santa fe with 2rod", assume=0)
@@ -149,7 +149,7 @@ def test_a_share_needs_no_word_before_it(line: str) -> None:
     assert written(PENNSYLVANIA, line) == "Ann claims Oil City - Warren, taking PRR"
 
 
-def test_who_is_called_like_nobody_is_told_so() -> None:
+def test_an_unknown_player_name_is_reported() -> None:
     with pytest.raises(RecordFault, match="Nobody at this table is called “zed”"):
         read_line(LAKES, "zed takes 27 trains 23 ships", assume=0)
 
@@ -179,7 +179,7 @@ def test_what_is_paid_needs_no_word_before_it(game: Game, line: str, meant: str 
         (PENNSYLVANIA, "claims oil - warren; takes prr", "prr is taken in the line of a claim, such as: claims "),
     ],
 )
-def test_what_belongs_to_another_move_says_to_which(game: Game, line: str, says: str) -> None:
+def test_a_detail_of_another_move_is_answered_with_which(game: Game, line: str, says: str) -> None:
     with pytest.raises(RecordFault) as raised:
         read_line(game, line, assume=0)
     assert says in raised.value.message
@@ -207,7 +207,7 @@ def test_a_semicolon_before_what_belongs_to_a_claim_is_a_comma(board: str, line:
 @pytest.mark.parametrize(
     ("line", "meant"), [("san f la", "San Francisco - Los Angeles"), ("fla st ge", "Flagstaff - St. George")]
 )
-def test_words_are_beginnings_sooner_than_parts_of_one(line: str, meant: str) -> None:
+def test_words_are_preferably_beginnings_not_parts_of_one_word(line: str, meant: str) -> None:
     """As letters, "f la" begins Flagstaff only if it is written as one word."""
     assert written(Tabletop("old-west").played().game, line) == f"Ann claims {meant}"
 
@@ -220,14 +220,14 @@ def test_a_player_starts_at_a_city(line: str) -> None:
     assert written(Tabletop("old-west").played().game, line) == "Ann takes Denver"
 
 
-def test_a_mistyped_city_behind_another_word_for_the_verb_is_looked_for() -> None:
+def test_a_mistyped_city_after_a_synonym_of_the_verb_is_looked_for() -> None:
     wrong = fault(Tabletop("old-west").played().game, "ann starts at los angelas")
     assert wrong.message == "Old West has no city “los angelas”."
     assert wrong.hint == "Did you mean Los Angeles?"
 
 
 @pytest.mark.parametrize("tracking", ["claims", "turns", "final"])
-def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
+def test_a_city_abbreviated_to_a_verb_stays_a_city(tracking: str) -> None:
     """The word "held" begins Helder, and is also the past tense of hold."""
     game = Tabletop("nederland", tracking=tracking).played().game
     assert written(game, "ann den held haar").endswith("Den Helder - Haarlem blue")
@@ -244,7 +244,7 @@ def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
         (PENNSYLVANIA, "alb ny, taking prr and nyc", "claims Albany - New York blue, taking PRR, taking NYC"),
     ],
 )
-def test_an_and_in_a_name_is_as_good_as_its_sign(game: Game, line: str, meant: str) -> None:
+def test_an_and_in_a_name_is_as_good_as_an_ampersand(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -263,7 +263,7 @@ def test_an_and_in_a_name_is_as_good_as_its_sign(game: Game, line: str, meant: s
         (IBERIA, "claims Palma - Valencia, taking valencia festival card", "claims Palma - Valencia, taking Valencia"),
     ],
 )
-def test_what_can_mean_one_thing_only_is_read(game: Game, line: str, meant: str) -> None:
+def test_what_can_mean_only_one_thing_is_read(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -294,14 +294,14 @@ def test_festival_cards_are_taken_with_a_claim(line: str) -> None:
         ("ann plays denver omaha with 4 purpel", "purpel", "purple"),
     ],
 )
-def test_behind_another_word_for_claims_the_slip_is_to_blame(line: str, word: str, near: str) -> None:
+def test_after_a_synonym_of_claims_the_slip_is_to_blame(line: str, word: str, near: str) -> None:
     """`plays denver omaha` is read, so "plays" is not what is wrong."""
     wrong = fault(USA, line)
     assert line[wrong.start : wrong.end] == word
     assert near in wrong.names
 
 
-def test_what_was_meant_has_its_commas_as_people_write_them() -> None:
+def test_suggestions_have_commas_as_people_write_them() -> None:
     assert list(fault(USA, "ann den keeps boston miami, denver el paso").names) == [
         "keeps boston miami, denver el paso"
     ]

@@ -292,7 +292,7 @@ def test_details_of_a_claim_and_of_a_draw(line: str, details: dict[str, Any]) ->
         ("Ann turned up red", "belongs to a claim"),
     ],
 )
-def test_what_is_said_of_a_phrase_that_is_wrong(line: str, says: str) -> None:
+def test_what_is_said_about_a_wrong_phrase(line: str, says: str) -> None:
     with pytest.raises(RecordFault) as raised:
         read_line(GAME, line)
     assert says in raised.value.message
@@ -306,7 +306,7 @@ def test_an_example_of_each_phrase_can_be_read() -> None:
         assert type(turn.steps[-1]) is phrase.step, line
 
 
-def test_what_may_begin_a_line_and_what_may_follow() -> None:
+def test_what_can_begin_a_line_and_what_can_follow() -> None:
     assert {"buys", "has", "travels", "splits"} <= set(verbs_of(GAME))
     assert "turned up" not in verbs_of(GAME)
     assert {"turned up", "lays", "claims"} <= set(later_verbs_of(GAME))

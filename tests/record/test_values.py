@@ -23,7 +23,7 @@ def turn_of(line: str, table: Tabletop = ASIA) -> Turn:
 
 
 @pytest.mark.rule("BA-28")
-def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
+def test_the_shortest_path_is_suggested_ticket_by_ticket() -> None:
     """Values that were entered stay; the line is legal once every ticket has one."""
     game, turn = ASIA.played().game, turn_of("Ann keeps Kabul - Delhi, Canton - Lhasa 12, Peking - Bombay")
     assert values.lacks_only_values(judge(game, turn).reasons)
@@ -44,7 +44,7 @@ def test_drawn_and_shown_tickets_too(line: str) -> None:
 
 @pytest.mark.rule("BA-28")
 @pytest.mark.parametrize("line", ["Ann keeps kabul delhi 3, canton lhasa 12, peking bombay", "Ann shows kabul-delhi"])
-def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
+def test_a_ticket_missing_from_the_board_needs_no_dash(line: str) -> None:
     """A ticket that the board lists needs none either; its value is proposed as well."""
     turn = turn_of(line)
     assert all(values.likeliest_value(ASIA.played().game, named) for named in values.tickets_without_value(turn))
@@ -66,7 +66,7 @@ def test_a_board_lists_all_its_cards_or_not() -> None:
     assert not values.all_tickets_listed(Tabletop("maerklin").played().game)
 
 
-def test_with_some_cards_listed_the_others_are_still_there() -> None:
+def test_with_some_cards_listed_the_others_still_exist() -> None:
     """A table's own copy that lists one of 60 cards: one is not all of them, and 60 can still be drawn."""
     kept = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
     save_tickets("team-asia", [card for card in kept.board.tickets if card.unlisted][:1])
@@ -77,7 +77,7 @@ def test_with_some_cards_listed_the_others_are_still_there() -> None:
 
 
 @pytest.mark.rule("BA-28")
-def test_values_are_written_where_only_ones_own_copy_lists_the_cards() -> None:
+def test_values_are_written_if_only_the_users_copy_lists_the_cards() -> None:
     """A record is also read at other tables, whose copies of the board lack these cards."""
     game = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
     save_tickets("team-asia", [card for card in game.board.tickets if card.unlisted])

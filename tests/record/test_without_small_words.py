@@ -32,11 +32,11 @@ OLD_WEST = Tabletop("old-west").played().game
         "taking red at berlin",
     ],
 )
-def test_what_is_taken_may_stand_right_before_its_city(tail: str) -> None:
+def test_what_is_taken_may_come_right_before_its_city(tail: str) -> None:
     assert written(GERMANY, f"berlin leipzig {tail}") == "Ann claims Berlin - Leipzig, taking red at Berlin"
 
 
-def test_one_more_that_is_taken_may_stand_right_before_its_city() -> None:
+def test_another_thing_taken_may_come_right_before_its_city() -> None:
     meant = "Ann claims Berlin - Leipzig, taking red at Berlin, white at Leipzig"
     assert written(GERMANY, "berlin leipzig, taking red berlin, white leipzig") == meant
     assert written(GERMANY, "berlin leipzig taking red berlin and white leipzig") == meant
@@ -61,19 +61,19 @@ def test_cards_are_taken_where_a_start_city_is_too(line: str, drawn: str) -> Non
 
 
 @pytest.mark.parametrize("line", ["takes redding", "starts in redding", "start redding", "begin at redding"])
-def test_without_a_name_a_start_city_is_taken_by_who_chooses_next(line: str) -> None:
+def test_without_a_name_a_start_city_goes_to_whoever_chooses_next(line: str) -> None:
     """The last player chooses first, whatever the verb."""
     assert written(OLD_WEST, line) == "Cal takes Redding"
 
 
 @pytest.mark.parametrize("line", ["start in topeka", "starts in topeka", "bea begins at topeka"])
-def test_of_a_start_city_that_the_board_lacks_the_city_is_blamed(line: str) -> None:
+def test_for_an_unknown_start_city_the_city_is_blamed(line: str) -> None:
     """This holds whatever the verb, and even if no city of the board looks similar."""
     assert fault(OLD_WEST, line).message == "Old West has no city “topeka”."
     assert fault(OLD_WEST, "start in").message.startswith("Expected next: a city, such as")
 
 
-def test_a_start_city_is_taken_as_ever() -> None:
+def test_a_start_city_is_still_taken_as_usual() -> None:
     assert written(OLD_WEST, "Ann takes redding") == "Ann takes Redding"
     assert fault(OLD_WEST, "takes").message.startswith("Expected next: a city, such as")
 
@@ -95,7 +95,7 @@ def test_a_start_city_is_taken_as_ever() -> None:
         ),
     ],
 )
-def test_what_is_paid_may_stand_behind_any_word_for_paying(game: Game, line: str, meant: str, word: str) -> None:
+def test_a_payment_may_follow_any_word_for_paying(game: Game, line: str, meant: str, word: str) -> None:
     assert written(game, line.format(word)) == f"Ann {meant}"
 
 
@@ -118,11 +118,11 @@ def test_what_is_paid_may_stand_behind_any_word_for_paying(game: Game, line: str
         (FRANCE, "draws 2 tickets keeps 1 draws cards", "draws 2 tickets, keeps 1; draws cards"),
     ],
 )
-def test_the_verb_of_another_move_needs_no_sign_before_it(game: Game, line: str, meant: str) -> None:
+def test_the_verb_of_another_move_needs_no_punctuation_before_it(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
-def test_tickets_that_are_kept_behind_a_roll_are_no_claim() -> None:
+def test_tickets_kept_after_a_roll_are_not_a_claim() -> None:
     """After an action a comma joins names; where only tokens were taken a claim may follow it."""
     drawn = "rolls 2 station 3 single and draws 2 tickets, keeps denver - el paso, boston - miami"
     assert written(DICE, drawn).endswith("draws 2 tickets, keeps Denver - El Paso, Boston - Miami")
@@ -161,7 +161,7 @@ def test_other_verbs_of_a_board_are_read_where_base_verbs_are_spelt_alike(game: 
         ("3 tix keep 2", "draws 3 tickets, keeps 2"),
     ],
 )
-def test_who_is_on_turn_says_i_and_tickets_are_tix(line: str, meant: str) -> None:
+def test_i_means_the_player_on_turn_and_tix_means_tickets(line: str, meant: str) -> None:
     assert written(EUROPE, line) == f"Ann {meant}"
 
 
@@ -171,7 +171,7 @@ def test_i_is_a_player_whose_name_begins_so() -> None:
 
 
 @pytest.mark.parametrize("cards", ["cards", "blind, blind, red"])
-def test_what_goes_with_a_draw_goes_with_cards_that_are_taken(cards: str) -> None:
+def test_details_of_a_draw_work_with_cards_that_are_taken(cards: str) -> None:
     assert written(KOREA, f"took {cards}, express 1") == f"Ann draws {cards}, express 1"
 
 
@@ -184,21 +184,21 @@ def test_what_goes_with_a_draw_goes_with_cards_that_are_taken(cards: str) -> Non
         ", red passenger at berlin",
     ],
 )
-def test_what_is_taken_by_its_colour_may_have_its_noun(tail: str) -> None:
+def test_what_is_taken_by_colour_may_have_its_noun(tail: str) -> None:
     assert written(GERMANY, f"berlin - leipzig {tail}") == "Ann claims Berlin - Leipzig, taking red at Berlin"
 
 
 @pytest.mark.parametrize(
     "line", ["takes a passenger", "takes red passenger", "passenger", "red passenger at kiel", "takes 2 passengers"]
 )
-def test_a_passenger_alone_belongs_to_a_claim_and_is_no_card(line: str) -> None:
+def test_a_passenger_alone_belongs_to_a_claim_and_is_not_a_card(line: str) -> None:
     """Only another board has such a card."""
     says = fault(GERMANY, line).message
     assert says.startswith("A passenger is taken in the line of a claim, such as: claims ")
     assert ", taking red at " in says
 
 
-def test_a_passenger_without_its_colour_is_asked_for_it() -> None:
+def test_a_passenger_without_a_colour_is_asked_for_it() -> None:
     message = "Expected taking red at Berlin, not “passenger”."
     assert fault(GERMANY, "berlin leipzig, passenger at berlin").message == message
 
@@ -216,7 +216,7 @@ def test_tickets_of_two_decks_are_counted_together(game: Game, line: str, meant:
     assert written(game, line) == f"Ann {meant}"
 
 
-def test_a_deck_that_a_board_lacks_counts_no_tickets() -> None:
+def test_a_deck_missing_from_a_board_counts_no_tickets() -> None:
     assert fault(GERMANY, "draws ² long 99999 short, keeps 1").message
     assert "“short”" in fault(KOREA, "draws 2 short tickets, keeps 1").message
 

@@ -48,7 +48,7 @@ def test_every_line_of_the_whole_games_means_the_same(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", GAMES[::7], ids=lambda path: path.stem)
-def test_lines_that_are_nearly_so_mean_the_same(path: Path) -> None:
+def test_slightly_changed_lines_mean_the_same(path: Path) -> None:
     """One character more, less or different, two lines together, words that begin something else."""
     chance = random.Random(path.stem)
     every = [entry for entry in played(path).moves if " claims " in entry.text or " draws " in entry.text]
@@ -80,7 +80,7 @@ def test_lines_that_are_nearly_so_mean_the_same(path: Path) -> None:
                 assert meant(entry.before, line) == typed(entry.before, line), line
 
 
-def test_claims_and_draws_as_they_are_written_are_read_at_once() -> None:
+def test_claims_and_draws_as_written_are_read_directly() -> None:
     """Otherwise nothing would have been tried here."""
     for path in (path for path in GAMES if path.stem in ("usa-5-turns", "county-durham-5-turns", "europe-5-turns")):
         every = [row for row in played(path).moves if " claims " in row.text or " draws " in row.text]
@@ -95,7 +95,7 @@ def test_a_claim_of_many_words_is_left_to_the_reader_of_lines() -> None:
 
 
 @pytest.mark.parametrize("order", [1, -1])
-def test_what_is_kept_of_draws_is_no_payment(order: int) -> None:
+def test_tickets_kept_from_draws_are_not_a_payment(order: int) -> None:
     """Nothing after the verb is a draw of two cards, after the cities an unstated payment, whichever is read first."""
     board = shipped_files.load_boards(board_files()["usa"])[0]
     game = replay("board: usa\nplayers: Ann, Bea\ntracking: turns\n", lambda _: board).game

@@ -23,7 +23,7 @@ DURHAM = BoardLineReader(board("county-durham"))
         ("adds ticket durham - stanhope 9", "one more ticket: Durham – Stanhope, 9"),
     ],
 )
-def test_the_words_of_the_table_do(line: str, says: str) -> None:
+def test_the_words_of_the_table_are_understood(line: str, says: str) -> None:
     assert [made.says for made in DURHAM.read(line).corrections] == [says]
 
 
@@ -48,7 +48,7 @@ def test_the_value_of_a_ticket_is_corrected_here() -> None:
         ("corrects ticket " + "x " * 900 + "to 9", ""),
     ],
 )
-def test_whatever_else_is_typed_corrects_nothing(line: str, why: str) -> None:
+def test_anything_else_typed_corrects_nothing(line: str, why: str) -> None:
     read = DURHAM.read(line)
     assert read.corrections == ()
     assert bool(read.fault) == bool(line)

@@ -9,7 +9,7 @@ def choice(says: str, kind: str) -> ChoiceRow:
     return ChoiceRow(says, "", lambda: None, kind)
 
 
-def test_many_choices_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
+def test_many_choices_of_a_kind_share_a_row_and_the_best_claims_are_listed() -> None:
     claims = [choice(f"claims {number}", "claims") for number in range(9)]
     builds = [choice(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
     shares = [choice("shares 1 ticket", "shares"), choice("shares 2 tickets", "shares")]

@@ -55,11 +55,11 @@ TUNNEL = (ASIA, "Ann claims Kabul - Kashgar with 3 yellow")
         (AMSTERDAM, "Ann shows Begijnhof - Blauwbrug", "bea draws cards"),
     ],
 )
-def test_another_line_typed_beneath_a_question_is_told_how_to_leave_it(record: str, line: str, text: str) -> None:
+def test_another_line_typed_under_a_question_shows_how_to_leave_it(record: str, line: str, text: str) -> None:
     assert foot(asked(record, line), text) == BACK
 
 
-def test_so_is_one_beneath_what_is_added() -> None:
+def test_so_does_one_under_an_addition() -> None:
     after = asked(*TUNNEL).enter("yellow yellow red blue", None)
     assert after is not None
     assert not isinstance(after, str)

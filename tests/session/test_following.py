@@ -38,7 +38,7 @@ LOGS = [
 ]
 
 
-def test_it_is_what_a_new_session_of_the_same_events_is() -> None:
+def test_it_equals_a_new_session_of_the_same_events() -> None:
     session = Session(LOGS[0], board)
     for log in LOGS[1:]:
         session.follow(log)
@@ -63,7 +63,7 @@ def test_lines_that_are_the_same_are_not_judged_again() -> None:
     assert session.moves[3].text == "Bea draws cards"
 
 
-def test_what_cannot_be_read_changes_nothing() -> None:
+def test_an_unreadable_log_changes_nothing() -> None:
     session = Session(LOGS[2], board)
     before = session.replay
     with pytest.raises(RecordFault):

@@ -34,7 +34,7 @@ def test_every_example_can_be_played(name: str, tracking: str) -> None:
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])
-def test_the_next_seat_is_shown_once_one_has_told_its_routes(tracking: str) -> None:
+def test_the_next_seat_is_shown_once_one_has_entered_its_routes(tracking: str) -> None:
     session = begun("usa", tracking)
     for who in ("ann", "bea"):
         examples = hint(session).examples
@@ -42,7 +42,7 @@ def test_the_next_seat_is_shown_once_one_has_told_its_routes(tracking: str) -> N
         session.play(examples[0])
 
 
-def test_a_bonus_is_shown_when_all_routes_are_told() -> None:
+def test_a_bonus_is_shown_when_all_routes_are_entered() -> None:
     session = begun("usa", "counts")
     for line in ("ann has 1 route of 1", "bea has 2 routes of 2"):
         assert not any("longest" in example for example in hint(session).examples)
@@ -52,12 +52,12 @@ def test_a_bonus_is_shown_when_all_routes_are_told() -> None:
     assert "ann has the longest path" in hint(session).examples
 
 
-def test_tickets_that_cost_nothing_are_told_by_one_number() -> None:
+def test_tickets_that_cost_nothing_are_entered_as_one_number() -> None:
     assert "ann has tickets 5" in hint(begun("first-journey-europe", "counts")).examples
     assert "ann has tickets 54 - 12" in hint(begun("usa", "counts")).examples
 
 
-def test_that_every_ticket_is_known_is_said_only_where_everybody_told_some() -> None:
+def test_all_tickets_are_called_known_only_if_everybody_entered_some() -> None:
     """Where claims are recorded nobody needs to say how many tickets were kept."""
     session = begun("usa", "claims")
     for line in ("ann claims denver - omaha", "bea claims boston - montreal", "ann shows denver - el paso"):

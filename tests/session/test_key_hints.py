@@ -34,17 +34,17 @@ PASSES = (
         ("fey leaves", "Ann"),
     ],
 )
-def test_who_goes_home_passes_from_now_on(line: str, who: str) -> None:
+def test_a_player_who_goes_home_passes_from_now_on(line: str, who: str) -> None:
     assert hinted(line) == PASSES.format(who)
 
 
-def test_without_turns_who_goes_home_needs_no_line() -> None:
+def test_without_turns_going_home_needs_no_line() -> None:
     expected = "Somebody who drops out needs no line: routes and tickets still count."
     assert hinted("fay leaves", "claims") == expected
 
 
 @pytest.mark.parametrize(("line", "tracking"), [("fay leaves", "final"), ("fay draws cards", "turns"), ("", "turns")])
-def test_other_lines_are_answered_as_ever(line: str, tracking: str) -> None:
+def test_other_lines_are_answered_as_usual(line: str, tracking: str) -> None:
     assert hinted(line, tracking) is None
 
 
@@ -63,11 +63,11 @@ def test_a_question_about_the_rules_is_looked_up(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["den oma?", "fay drws cards", "denver omaha with 4 purpel", "Ann drws two cards"])
-def test_no_question_is_made_of_a_move(line: str) -> None:
+def test_a_move_is_not_taken_for_a_question(line: str) -> None:
     assert hinted(line) is None
 
 
-def test_who_is_called_like_a_question_asks_none() -> None:
+def test_a_player_named_like_a_question_asks_none() -> None:
     session = Session(record_events("board: usa\nplayers: May, Will\ntracking: turns\n", board), board)
     assert key_hint(session, session.preview("may drws red blue")) is None
     assert key_hint(session, session.preview("will drws red blue")) is None
@@ -80,6 +80,6 @@ def test_a_player_is_renamed_in_the_record(line: str) -> None:
     )
 
 
-def test_what_is_proposed_may_be_played() -> None:
+def test_what_is_suggested_can_be_played() -> None:
     session = Session(record_events("board: usa\nplayers: Ann, Bea, Fay\ntracking: turns\n", board), board)
     assert session.play("Ann passes").playable

@@ -45,7 +45,7 @@ def test_a_proposal_changes_nothing() -> None:
     assert session.sink == []
 
 
-def test_a_new_line_is_read_where_it_stands() -> None:
+def test_a_new_line_is_read_at_its_place() -> None:
     """The player on turn there is the speaker, cities may be shortened, and what was free there can be claimed."""
     session = sat(*OPENING)
     correction = session.propose(Edit(CHANGE, 4, "den kan orange with 4 orange"))
@@ -56,7 +56,7 @@ def test_a_new_line_is_read_where_it_stands() -> None:
     assert session.sink == [Event(AMEND, "change 4 Ann claims Denver - Kansas City orange with 4 orange")]
 
 
-def test_a_line_that_is_refused_there_needs_the_word_of_the_table() -> None:
+def test_a_line_refused_there_needs_the_tables_word() -> None:
     session = sat(*OPENING)
     refused = session.propose(Edit(CHANGE, 5, "claims denver - omaha"))
     assert not refused.possible
@@ -82,7 +82,7 @@ def test_a_line_that_cannot_be_read_is_no_proposal() -> None:
     assert isinstance(correction.answer.fault, Unreadable)
 
 
-def test_the_header_is_no_line() -> None:
+def test_the_header_is_not_a_line() -> None:
     answer = sat(*OPENING).propose(Edit(CHANGE, 1, "first: Bea")).answer
     assert answer is not None
     assert answer.fault is not None
@@ -90,12 +90,12 @@ def test_the_header_is_no_line() -> None:
 
 
 @pytest.mark.parametrize("edit", [Edit(DELETE, 0), Edit(DELETE, 7), Edit(CHANGE, 9, "x"), Edit(CUT, 7)])
-def test_a_line_that_there_is_not(edit: Edit) -> None:
+def test_a_line_that_does_not_exist(edit: Edit) -> None:
     with pytest.raises(ValueError, match="there is no line"):
         sat(*OPENING).propose(edit)
 
 
-def test_a_proposal_grows_stale() -> None:
+def test_a_proposal_goes_stale() -> None:
     session = sat(*OPENING)
     correction = session.propose(Edit(DELETE, 6))
     session.play("Ann draws cards")
@@ -119,7 +119,7 @@ def test_comments_stay_with_their_line() -> None:
     assert session.record().endswith("# the first evening\nAnn draws cards  # after all\n")
 
 
-def test_a_refused_line_can_be_kept_by_the_word_of_the_table() -> None:
+def test_a_refused_line_can_be_kept_at_the_tables_word() -> None:
     """Lines that would be lost can be kept, all of them with one correction and one undo."""
     session = sat(*OPENING, "Ann draws cards  # slowly", "Bea draws cards")
     lost = session.propose(Edit(DELETE, 4))
@@ -148,7 +148,7 @@ def test_a_line_refused_before_is_not_insisted_on() -> None:
     assert texts(session)[3:] == ["Bea draws cards", "Bea draws cards !"]
 
 
-def test_what_can_no_longer_be_read_cannot_be_agreed_to() -> None:
+def test_a_correction_leaving_unreadable_lines_cannot_be_agreed_to() -> None:
     session = sat(
         "table adds route Denver - Houston 2 red", "table corrects route Denver - Houston to 3", tracking="claims"
     )
@@ -161,7 +161,7 @@ def test_what_can_no_longer_be_read_cannot_be_agreed_to() -> None:
         session.agree(correction)
 
 
-def test_undo_to_here_takes_back_all_behind_and_redo_brings_it_line_by_line() -> None:
+def test_undo_to_here_undoes_all_later_lines_and_redo_brings_each_back() -> None:
     session = sat(*OPENING)
     change = session.undo_to(3)
     assert change is not None
@@ -180,7 +180,7 @@ def test_undo_to_here_takes_back_all_behind_and_redo_brings_it_line_by_line() ->
     assert texts(session) == []
 
 
-def test_the_last_line_goes_whatever_was_done_since() -> None:
+def test_the_last_line_is_removed_whatever_was_done_since() -> None:
     session = sat(*OPENING)
     assert session.take_back() is not None
     assert [event.kind for event in session.sink] == ["undo"]
@@ -195,7 +195,7 @@ def test_the_last_line_goes_whatever_was_done_since() -> None:
     assert sat().take_back() is None
 
 
-def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
+def test_what_undo_and_redo_say_about_a_correction() -> None:
     session = sat(*OPENING)
     session.agree(session.propose(Edit(CHANGE, 4, "draws cards")))
     change = session.undo()
@@ -212,7 +212,7 @@ def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
     assert last.at_end
 
 
-def test_a_sitting_of_earlier_keeps_nothing() -> None:
+def test_a_session_of_an_earlier_state_saves_nothing() -> None:
     session = sat(*OPENING)
     then = session.before_move(5)
     assert then.speaker == 1
@@ -223,7 +223,7 @@ def test_a_sitting_of_earlier_keeps_nothing() -> None:
     assert texts(session) == [*OPENING]
 
 
-def test_lines_behind_are_judged_again_only_while_the_game_differs() -> None:
+def test_later_lines_are_judged_again_only_while_the_game_differs() -> None:
     session = sat(*OPENING, "Ann draws cards", "Bea draws cards")
     before = session.replay.entries
     same = session.propose(Edit(CHANGE, 4, f"{OPENING[3]}  # at last"))
@@ -236,7 +236,7 @@ def test_lines_behind_are_judged_again_only_while_the_game_differs() -> None:
     assert all(new is not old for new, old in zip(other.amended.after.entries[4:], before[4:], strict=True))
 
 
-def test_lines_that_stand_have_the_numbers_that_they_then_have() -> None:
+def test_unchanged_lines_get_their_new_numbers() -> None:
     """A line that did not count is deleted: no later game differs, but each later number does."""
     session = sat(*OPENING[:4], "Bea claims Denver - Omaha with 4 purple", *OPENING[4:])
     session.agree(session.propose(Edit(DELETE, 5)))
@@ -245,7 +245,7 @@ def test_lines_that_stand_have_the_numbers_that_they_then_have() -> None:
     assert session.game.seats == sat(*OPENING).game.seats
 
 
-def test_the_same_proposal_is_made_once_while_it_holds() -> None:
+def test_the_same_proposal_is_made_once_while_it_is_valid() -> None:
     session = sat(*OPENING)
     edit = Edit(DELETE, 5)
     proposal = session.propose(edit)

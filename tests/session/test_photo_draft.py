@@ -57,7 +57,7 @@ def test_the_lines_are_played_and_undone_as_one_and_say_that_they_are_from_a_pho
     assert game.game.owners == {MIAMI: 0, OMAHA: 1, DENVER: 1}
 
 
-def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
+def test_the_last_line_of_a_photo_is_not_undone_alone() -> None:
     """Lines that were played together are undone together, even by the key that takes back the last line."""
     game = session("Ann owns Denver - Omaha")
     drafted(game, {MIAMI: "red", OMAHA: "blue"}).confirm()
@@ -70,7 +70,7 @@ def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
     assert len(texts(game)) == 3
 
 
-def test_they_stand_behind_what_was_told_before_and_one_event_holds_all() -> None:
+def test_they_follow_earlier_lines_and_are_one_event() -> None:
     class Sink:
         def __init__(self) -> None:
             self.events: list[Event] = []
@@ -100,7 +100,7 @@ def test_a_full_disk_changes_nothing() -> None:
     assert not game.moves
 
 
-def test_claims_are_told_one_by_one_where_the_table_tells_claims() -> None:
+def test_claims_are_entered_one_by_one_where_claims_are_recorded() -> None:
     game = session(tracking="claims")
     drafted(game, {MIAMI: "red", OMAHA: "blue"}).confirm()
     assert texts(game) == ["Ann claims Atlanta - Miami  # from a photo", "Bea claims Chicago - Omaha  # from a photo"]
@@ -109,11 +109,11 @@ def test_claims_are_told_one_by_one_where_the_table_tells_claims() -> None:
 
 
 @pytest.mark.parametrize(("tracking", "fits"), [("final", True), ("claims", True), ("turns", False), ("counts", False)])
-def test_only_a_game_that_tells_tracks_without_turns_takes_a_photo(tracking: str, fits: bool) -> None:
+def test_only_a_game_recording_tracks_without_turns_takes_a_photo(tracking: str, fits: bool) -> None:
     assert photos_usable(session(tracking=tracking).game) is fits
 
 
-def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
+def test_what_was_typed_stays_whatever_the_photo_shows() -> None:
     game = session("Ann owns Atlanta - Miami")
     draft = drafted(game, {MIAMI: "blue", OMAHA: "blue"}, {MIAMI: 0.0})
     assert draft.owner(MIAMI) == 0
@@ -123,7 +123,7 @@ def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
     assert draft.lines() == ["Bea owns Chicago - Omaha"]
 
 
-def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
+def test_doubtful_tracks_come_first_until_they_are_settled() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5, MIAMI: 2.0, DENVER: DOUBT_MARGIN})
     assert draft.doubtful() == [OMAHA, MIAMI]
     assert draft.certainty(OMAHA) == 62
@@ -134,7 +134,7 @@ def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
     assert draft.settled() == {OMAHA: None}
 
 
-def test_pieces_are_counted_and_those_told_left_are_used() -> None:
+def test_pieces_are_counted_and_the_numbers_left_are_used() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"})
     assert draft.pieces()[0] == (5, 40, False, 0)
     draft.left[0] = 3
@@ -176,13 +176,13 @@ def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("answer", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
-def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
+def test_an_invalid_answer_is_refused(answer: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no reading"):
         parse_reading(answer)
 
 
 @pytest.mark.parametrize("odds", ["NaN", "Infinity", "-Infinity", "1e400"])
-def test_a_kept_draft_of_odds_that_are_none_is_none(odds: str) -> None:
+def test_a_saved_draft_with_invalid_odds_is_refused(odds: str) -> None:
     """Python's JSON accepts numbers that are not numbers."""
     text = json.dumps(drafted(session(), {MIAMI: "red"}, {MIAMI: 12345.0}).to_json()).replace("12345.0", odds)
     assert odds in text
@@ -190,19 +190,19 @@ def test_a_kept_draft_of_odds_that_are_none_is_none(odds: str) -> None:
         PhotoDraft.from_json(session(), json.loads(text))
 
 
-def test_owners_that_are_no_colours_are_none() -> None:
+def test_owners_that_are_not_colours_are_refused() -> None:
     kept = drafted(session(), {MIAMI: "red"}).to_json()
     for owner in ([], {}, 3, True):
         with pytest.raises(ValueError, match="no reading"):
             PhotoDraft.from_json(session(), {**kept, "owners": [owner, *kept["owners"][1:]]})
 
 
-def test_however_unsure_a_photo_is_it_is_told_in_percent() -> None:
+def test_however_uncertain_a_photo_is_it_is_given_in_percent() -> None:
     draft = drafted(session(), {MIAMI: "red"}, {MIAMI: -1e6, OMAHA: 1e6})
     assert (draft.certainty(MIAMI), draft.certainty(OMAHA)) == (0, 99)
 
 
-def test_a_draft_is_kept_with_everything_that_was_said() -> None:
+def test_a_draft_is_saved_with_all_its_answers() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5})
     draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3}
     draft.spaces = tuple(row.spaces for row in USA.tracks)
@@ -220,7 +220,7 @@ def test_a_draft_is_kept_with_everything_that_was_said() -> None:
         *(("left", [[0, -1]]), ("left", [[0, 10**9]])),
     ],
 )
-def test_what_was_kept_of_another_game_is_no_draft(key: str, value: object) -> None:
+def test_what_was_saved_for_another_game_is_no_draft(key: str, value: object) -> None:
     kept = {**drafted(session(), {MIAMI: "red"}).to_json(), key: value}
     with pytest.raises((ValueError, TypeError)):
         PhotoDraft.from_json(session(), kept)

@@ -45,7 +45,7 @@ def test_the_most_doubtful_track_comes_first_and_the_whole_board_last(review: Ph
     assert (seen, review.track) == ([5, 9, 2], None)
 
 
-def test_a_track_that_is_settled_meanwhile_is_not_asked_about(review: PhotoReview, draft: PhotoDraft) -> None:
+def test_a_track_settled_in_the_meantime_is_not_asked_about(review: PhotoReview, draft: PhotoDraft) -> None:
     draft.answers[5] = 0
     review.follow(draft)
     assert review.track == 9
@@ -54,9 +54,7 @@ def test_a_track_that_is_settled_meanwhile_is_not_asked_about(review: PhotoRevie
     assert (review.track, review.looking_over) == (None, True)
 
 
-def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
-    review: PhotoReview, draft: PhotoDraft
-) -> None:
+def test_a_track_somebody_points_at_stays_even_if_not_doubtful(review: PhotoReview, draft: PhotoDraft) -> None:
     review.point_at([20, 21])
     review.follow(draft)
     assert review.track == 20
@@ -68,7 +66,7 @@ def test_a_track_that_somebody_points_at_stays_although_it_is_not_doubtful(
     assert review.track == 5
 
 
-def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(review: PhotoReview, draft: PhotoDraft) -> None:
+def test_going_through_the_board_continues_after_a_correction(review: PhotoReview, draft: PhotoDraft) -> None:
     """This holds although some tracks are still doubtful: those were left for later."""
     review.look_over()
     review.follow(draft)
@@ -80,7 +78,9 @@ def test_who_looks_the_board_over_goes_on_with_that_behind_a_correction(review: 
     assert (review.track, review.looking_over) == (None, True)
 
 
-def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(review: PhotoReview, draft: PhotoDraft) -> None:
+def test_doubtful_tracks_can_also_be_stepped_through_from_the_whole_board(
+    review: PhotoReview, draft: PhotoDraft
+) -> None:
     review.step(draft, -1)
     assert review.track == 2
     review.step(draft, 1)
@@ -92,6 +92,6 @@ def test_doubtful_tracks_are_walked_through_also_from_the_whole_board(review: Ph
     assert review.track == 9, "the whole board is not gone back to"
 
 
-def test_no_draft_asks_nothing(review: PhotoReview) -> None:
+def test_without_a_draft_nothing_is_asked(review: PhotoReview) -> None:
     review.follow(None)
     assert (review.track, review.looking_over) == (None, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.session.new_game import NewGame
 
 
-def test_the_next_game_is_prepared_from_nothing() -> None:
+def test_the_next_game_is_prepared_from_scratch() -> None:
     """How much was recorded of the last game holds for that game alone."""
     draft = NewGame(tracking="counts", means="dice")
     draft.clear()

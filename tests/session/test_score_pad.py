@@ -21,7 +21,7 @@ RECORD = "board: usa\nplayers: Ann, Bea\ntracking: counts\n"
         ("denver - el paso", ", miami - boston", "denver - el paso, miami - boston"),
     ],
 )
-def test_a_sum_of_tickets_begins_again_where_one_comes_back_to_it(typed: str, then: str, stands: str) -> None:
+def test_a_ticket_total_starts_over_when_edited_again(typed: str, then: str, stands: str) -> None:
     """Every other number does the same; tickets that are named are continued."""
     pad = ScorePad(Session(record_events(RECORD, shipped_files.board), shipped_files.board))
     tally = next(tally for tally in pad.tallies if tally.step is SumTickets)
@@ -42,7 +42,7 @@ def typed_one_by_one() -> ScorePad:
     return pad
 
 
-def test_lines_that_were_typed_one_by_one_become_one_line_in_one_step() -> None:
+def test_lines_typed_one_by_one_become_one_line_in_one_step() -> None:
     """The sheet shown before saving is the one after it, and a single undo brings all the lines back."""
     pad = typed_one_by_one()
     shown = pad.preview(0).sheet

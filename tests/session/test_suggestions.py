@@ -21,7 +21,7 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
 
 
 @pytest.mark.parametrize("file", some(GAMES, 2, 1), ids=lambda file: file.stem)
-def test_each_available_action_begins_a_line_that_can_go_on(file: Path) -> None:
+def test_each_available_action_begins_a_line_that_can_be_continued(file: Path) -> None:
     """Every action on offer begins a line that has a legal continuation."""
     lines = file.read_text("utf-8").split("\n")
     session = Session(
@@ -60,7 +60,7 @@ def begun_game(name: str) -> Session:
 @pytest.mark.parametrize(
     ("typed", "most"), [("", 8), ("cl", 8), ("claims d", 8), ("claims montréal bos", 20), ("xyz", 0)]
 )
-def test_only_what_the_letters_can_still_mean_is_judged(typed: str, most: int, judged: list[Turn]) -> None:
+def test_only_lines_that_the_letters_still_match_are_judged(typed: str, most: int, judged: list[Turn]) -> None:
     """Of a hundred tracks only those that fit, and of these no more than are listed, unless some are refused."""
     session = begun_game("usa-2-turns")
     listed = session.suggestions(typed)
@@ -79,7 +79,7 @@ def test_what_was_judged_for_a_letter_is_not_judged_again_for_the_next(judged: l
 
 
 @pytest.mark.parametrize("file", some(GAMES, 3, 1), ids=lambda file: file.stem)
-def test_nothing_is_proposed_that_is_open_no_more(file: Path) -> None:
+def test_nothing_no_longer_possible_is_suggested(file: Path) -> None:
     """Letter by letter, over lines that are played and undone, as if nothing had been proposed before."""
     text = file.read_text("utf-8").rstrip("\n").split("\n")
     events = record_events("\n".join(text) + "\n", shipped_files.board)
@@ -96,7 +96,7 @@ def test_nothing_is_proposed_that_is_open_no_more(file: Path) -> None:
         assert session.suggestions(event.text[:9]) == suggest.suggest(session.game, event.text[:9], session.speaker)
 
 
-def test_behind_a_roll_only_what_the_letters_can_still_mean_is_judged(judged: list[Turn]) -> None:
+def test_after_a_roll_only_lines_the_letters_still_match_are_judged(judged: list[Turn]) -> None:
     session = begun_game("usa-dice-3-turns")
     name = session.game.name(session.speaker or 0)
     session.suggestions(f"{name} rolls 5 single; ")
@@ -123,7 +123,7 @@ def test_towns_are_completed_in_any_spelling_and_from_either_end(name: str, type
     assert session.suggestions(typed)[0].line == first
 
 
-def test_what_a_printed_name_begins_with_is_no_other_spelling() -> None:
+def test_the_beginning_of_a_printed_name_is_no_other_spelling() -> None:
     """`la` begins Las Vegas, and is not only Los Angeles by its initials."""
     header = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n"
     session = Session(record_events(header, shipped_files.board), shipped_files.board)
@@ -141,7 +141,7 @@ def test_what_a_printed_name_begins_with_is_no_other_spelling() -> None:
         ("united-kingdom", "", "buys Ireland with 1 wild; dublin - du", "claims Dublin - Dundalk blue"),
     ],
 )
-def test_what_follows_a_claim_from_either_city_can_be_begun(name: str, head: str, typed: str, first: str) -> None:
+def test_what_follows_a_claim_from_either_city_can_be_started(name: str, head: str, typed: str, first: str) -> None:
     """Every beginning of a playable line has a continuation."""
     head = f"board: {name}\nplayers: Ann red, Bea blue\ntracking: turns\n{head}\n"
     kept = "Ann keeps 2 tickets\nBea keeps 2 tickets\n"

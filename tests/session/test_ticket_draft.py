@@ -37,7 +37,7 @@ def test_a_ticket_is_found_by_the_english_name_of_its_country() -> None:
 
 
 @pytest.mark.rule("BA-19")
-def test_a_ticket_that_the_file_does_not_list_is_chosen_once() -> None:
+def test_a_ticket_missing_from_the_file_is_chosen_once() -> None:
     record = "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: final\n"
     session = Session(record_events(record, shipped_files.board), shipped_files.board)
     draft = TicketDraft(View(session, Viewer(0)), 0)

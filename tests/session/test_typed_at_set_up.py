@@ -15,7 +15,7 @@ def begun(name: str, *lines: str) -> Session:
 
 
 @pytest.mark.parametrize("typed", ["keeps 3", "keep 3 tickets", "3"])
-def test_tickets_kept_by_nobody_in_particular_are_the_next_ones(typed: str) -> None:
+def test_tickets_kept_without_a_name_are_the_next_players(typed: str) -> None:
     """The answer belongs to the player whom the app asks."""
     session = begun("usa")
     for who in ("Ann", "Bea", "Cal"):
@@ -24,7 +24,7 @@ def test_tickets_kept_by_nobody_in_particular_are_the_next_ones(typed: str) -> N
         assert answer.line == f"{who} keeps 3 tickets"
 
 
-def test_once_everybody_has_kept_some_it_is_who_is_on_turn() -> None:
+def test_once_everybody_has_kept_some_it_is_the_player_on_turn() -> None:
     session = begun("usa", "Ann keeps 3 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
     answer = session.preview("keeps 3")
     assert answer.verdict is not None
@@ -40,6 +40,6 @@ def test_a_seat_of_its_own_speaks_for_itself() -> None:
     assert not answer.playable
 
 
-def test_to_play_on_is_proposed_where_that_may_be() -> None:
+def test_playing_on_is_suggested_where_it_is_allowed() -> None:
     assert hint(begun("usa")).says.endswith("(2–3)? Or play on.")
     assert hint(begun("iberia")).says.endswith("(4)?"), "nobody plays before everybody has kept (IB-02)"

@@ -34,7 +34,7 @@ def told_with(name: str, option: str, value: str) -> list[str]:
 
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("means", ["cards", "dice"])
-def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str) -> None:
+def test_every_sentence_is_complete_and_cites_rules_of_the_book(name: str, means: str) -> None:
     sentences = board_facts(shipped_files.board(name), means=means)
     assert len(sentences) > 10
     for fact in sentences:
@@ -46,7 +46,7 @@ def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
+def test_a_refusal_names_a_rule_that_states_the_number(name: str) -> None:
     """The deal, the draw and the end, which differ from board to board, are in the passages that refusals name."""
     board = shipped_files.board(name)
     tickets, turns = board.rules["tickets"], board.rules["turns"]
@@ -63,7 +63,7 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
     assert all(by_rule[number] for number in ("BA-12", "BA-15", "BA-21"))
 
 
-def test_no_number_goes_untold() -> None:
+def test_no_number_goes_unmentioned() -> None:
     """Whichever whole number is changed by a house rule, some sentence changes with it on a board that has it."""
     seen, named = set[str](), set[str]()
     for name in BOARDS:
@@ -80,27 +80,27 @@ def test_no_number_goes_untold() -> None:
     assert seen - named == {"passengers.wilds_each"}  # an open point with dice, shown as what the table chose
 
 
-def test_every_number_that_passages_cite_has_its_sentence_and_none_is_left_over() -> None:
+def test_every_number_cited_has_its_sentence_and_none_is_left_over() -> None:
     """A key of a table that a passage needs has words, and words for a key have a table."""
     spoken = {f"{table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages}
     worded = {key.split()[1] for key in WORDS if key.startswith("here ")}
     assert spoken == worded
 
 
-def test_an_option_of_the_table_is_told() -> None:
+def test_an_option_of_the_table_is_mentioned() -> None:
     assert "keep all 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
     assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")
     assert "one player may own both tracks" in told_with("usa", "doubles.one_each", "no")
 
 
-def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
+def test_rules_a_board_relies_on_count_as_its_own_in_any_family() -> None:
     """Europe's tunnels borrow the rule for a pile that runs short; USA has neither tunnels nor ships."""
     assert "AS-20" in cited_rules(shipped_files.board("europe"))
     assert not {"AS-20", "GL-12", "EU-01"} & cited_rules(shipped_files.board("usa"))
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
+def test_with_dice_no_set_up_rule_says_what_another_overrules(name: str) -> None:
     """Cards stay in the box (DX-01), and tickets are drawn differently (DX-06)."""
     board = shipped_files.board(name)
     for number in board.setup:
@@ -111,7 +111,7 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
+def test_a_general_set_up_rule_states_the_boards_numbers(name: str) -> None:
     board = shipped_files.board(name)
     tickets = board.rules["tickets"]
     passage = passage_facts(board, BOOK["BA-12"])
@@ -120,7 +120,7 @@ def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) 
     assert "Some boards" not in passage
 
 
-def test_what_only_cards_pay_is_not_told_with_dice() -> None:
+def test_what_only_cards_pay_for_is_not_mentioned_with_dice() -> None:
     sayings = {
         means: [fact.says for fact in board_facts(shipped_files.board("switzerland"), means=means)] for means in MEANS
     }
@@ -158,7 +158,7 @@ def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
         ("united-kingdom-advanced", "UK-15 UK-16 UK-17 UK-18", "BL-01"),
     ],
 )
-def test_a_rule_holds_only_where_the_board_has_what_it_is_about(name: str, holds: str, holds_not: str) -> None:
+def test_a_rule_applies_only_if_the_board_has_its_subject(name: str, holds: str, holds_not: str) -> None:
     """A board that uses ferries does not get stations with them, and the game without tolls has no tolls."""
     in_force = RulesInForce(shipped_files.board(name))
     assert [number for number in holds.split() if not in_force.holds(BOOK[number])] == []
@@ -184,7 +184,7 @@ def test_with_dice_every_rule_about_cards_says_what_becomes_of_it(name: str) -> 
     assert silent - WITH_DICE_TOO == set()
 
 
-def test_a_table_of_several_numbers_reads_as_at_a_table() -> None:
+def test_a_table_of_several_numbers_reads_naturally() -> None:
     assert "points by place and number of players: 2→8/4, 3→8/5/2 and 4→8/6/4/2" in says("amsterdam", "AM-05")
     points = "points by number of spaces: 1→1, 2→2, 3→4, 4→7, 5→10, 6→15 and 10→40"
     assert points in [fact.says for fact in board_facts(shipped_files.board("united-kingdom"))]
@@ -197,7 +197,7 @@ def test_one_tie_break_is_no_list_and_two_players_are_not_fewer() -> None:
     assert "with 2 players, one claimed track closes the other" in told
 
 
-def test_the_mega_game_tells_its_own_deal_beside_the_rule_of_the_long_deck() -> None:
+def test_the_mega_game_states_its_own_deal_beside_the_long_deck_rule() -> None:
     assert says("europe-mega", "EU-07")[:2] == [
         "keep at least 3 of the 7 tickets dealt", "2 long tickets among the 7 dealt"
     ]  # fmt: skip

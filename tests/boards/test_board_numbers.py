@@ -54,7 +54,7 @@ def games() -> dict[str, dict[str, Any]]:
 
 @needs_facts
 @pytest.mark.parametrize("name", IN_MAPS_JSON)
-def test_its_numbers_are_those_of_the_facts(name: str) -> None:
+def test_its_numbers_match_the_facts(name: str) -> None:
     expected = json.loads((FACTS / "rules" / "maps.json").read_text("utf-8"))["maps"][IN_MAPS_JSON[name]]
     game = games()[name]
     pieces, cards, tickets = game["pieces"], game["cards"], game["tickets"]
@@ -114,7 +114,7 @@ def test_its_numbers_are_those_of_the_facts(name: str) -> None:
 
 
 @every_board
-def test_the_file_is_a_board(name: str) -> None:
+def test_the_file_is_a_valid_board(name: str) -> None:
     boards, faults = check_boards((ROOT / "maps" / f"{name}.toml").read_text("utf-8"))
     assert [str(fault) for fault in faults] == []
     assert [board.name for board in boards] == [name, *(row["name"] for row in board(name).get("variants", ()))]
@@ -141,7 +141,7 @@ def test_rules_that_are_cited_can_be_looked_up(name: str) -> None:
 
 
 @every_board
-def test_what_is_doubtful_is_said(name: str) -> None:
+def test_what_is_doubtful_is_mentioned(name: str) -> None:
     """People read provenance and doubts where they choose a board."""
     file = board(name)
     assert file["provenance"].endswith(".")

@@ -50,7 +50,7 @@ def passengers(name: str) -> dict[str, int]:
 
 @needs_facts
 @every_board
-def test_its_cities_are_those_of_the_facts(name: str) -> None:
+def test_its_cities_match_the_facts(name: str) -> None:
     places = {row["name"]: (float(row["x"]), float(row["y"])) for row in facts(f"{name}/positions.csv")}
     waiting = passengers(name)
     expected = {
@@ -81,7 +81,7 @@ def test_its_cities_are_those_of_the_facts(name: str) -> None:
 
 @needs_facts
 @every_board
-def test_the_picture_has_its_shape(name: str) -> None:
+def test_the_picture_has_the_boards_shape(name: str) -> None:
     match = re.search(r"aspect width/height ([\d.]+)", (FACTS / name / "positions_source.txt").read_text("utf-8"))
     assert match is not None
     assert board(name)["aspect"] == pytest.approx(float(match[1]), abs=5.1e-4)
@@ -119,7 +119,7 @@ def track_filed(row: Row) -> tuple[Any, ...]:
 
 @needs_facts
 @every_board
-def test_its_tracks_are_those_of_the_facts(name: str) -> None:
+def test_its_tracks_match_the_facts(name: str) -> None:
     wrapping = over_the_edge() if name == "world" else set()
     expected = [(row["parallel_group"], track_told(row, wrapping)) for row in facts(f"{name}/routes.csv")]
     filed = [(row.get("group"), track_filed(row)) for row in board(name)["routes"]]
@@ -169,14 +169,14 @@ def card_filed(row: Row) -> Card:
 
 @needs_facts
 @every_board
-def test_its_ticket_cards_are_those_of_the_facts_each_once(name: str) -> None:
+def test_its_ticket_cards_match_the_facts_once_each(name: str) -> None:
     rows = [row for row in board(name)["ticket_cards"] if "tour" not in row]
     assert {row["id"]: card_filed(row) for row in rows} == cards_told(name)
     assert len({row["id"] for row in board(name)["ticket_cards"]}) == len(board(name)["ticket_cards"])
 
 
 @needs_facts
-def test_the_tours_of_the_world_are_those_of_the_facts() -> None:
+def test_the_tours_of_the_world_match_the_facts() -> None:
     expected = [
         (row["cities_in_order"].split(" > "),
          [int(row["points_in_order"]), int(row["points_any_order"]), -int(row["penalty"])])
@@ -205,7 +205,7 @@ COUNTS = {  # cities with their ends and junctions, ports, tracks, doubles, trip
 
 
 @every_board
-def test_it_has_as_many_as_were_counted(name: str) -> None:
+def test_its_totals_match_the_counts(name: str) -> None:
     cities, routes = board(name)["cities"], board(name)["routes"]
     sizes = Counter(Counter(row["group"] for row in routes if "group" in row).values())
     base = [row for row in board(name)["ticket_cards"] if "base" in row.get("sets", ["base"])]
@@ -215,7 +215,7 @@ def test_it_has_as_many_as_were_counted(name: str) -> None:
     ) == COUNTS[name]  # fmt: skip
 
 
-def test_counts_of_single_boards() -> None:
+def test_counts_of_individual_boards() -> None:
     swiss = Counter(row.get("country") for row in board("switzerland")["cities"])
     assert swiss == {None: 34, "France": 4, "Deutschland": 5, "Österreich": 3, "Italia": 5}
     for name in ("germany", "maerklin"):

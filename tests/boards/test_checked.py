@@ -18,14 +18,14 @@ MAPS = Path(__file__).resolve().parents[2] / "maps"
 FILES = shipped_paths()
 
 
-def test_the_digests_in_maps_are_those_of_the_boards() -> None:
+def test_the_digests_in_maps_match_the_boards() -> None:
     kept = (MAPS / shipped_files.CHECKED).read_text("utf-8").splitlines()
     digests = [f"{digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
     assert kept == digests, "maps/checked.sha256 is out of date: make checked writes it anew"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_board_that_is_only_built_is_the_one_that_is_checked(file: Path) -> None:
+def test_a_board_built_without_checks_equals_the_checked_one(file: Path) -> None:
     text = read_text(file)
     boards, faults = check_boards(text)
     assert faults == []
@@ -68,11 +68,11 @@ def test_a_board_that_was_parsed_at_set_up_is_not_parsed_again(maps: Path, monke
     assert parse(TEXT) == {"name": "mine", "players": [2, 3]}
 
 
-def test_of_another_text_nothing_counts_that_was_parsed(maps: Path) -> None:
+def test_parsed_data_is_not_used_for_another_text(maps: Path) -> None:
     assert parse(TEXT.replace("3", "4")) == {"name": "mine", "players": [2, 4]}
 
 
-def test_what_was_parsed_counts_for_nothing_with_any_byte_changed(maps: Path) -> None:
+def test_parsed_data_with_any_byte_changed_is_ignored(maps: Path) -> None:
     whole = parsed_file(TEXT).read_bytes()
     for at in range(len(whole)):
         parsed_file(TEXT).write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
@@ -81,7 +81,7 @@ def test_what_was_parsed_counts_for_nothing_with_any_byte_changed(maps: Path) ->
     assert parse(TEXT) == {"name": "mine", "players": [2, 3]}
 
 
-def test_what_was_parsed_of_former_texts_goes(maps: Path) -> None:
+def test_parsed_data_of_former_texts_is_removed(maps: Path) -> None:
     before = parsed_file(TEXT)
     (maps / "mine.toml").write_text(TEXT + "aspect = 1.5\n", "utf-8")
     parsed_boards.main()

@@ -27,7 +27,7 @@ def rows(values: dict[str, Any], ends: tuple[str, str], array: str = "routes") -
     return [row for row in values[array] if {row.get("a"), row.get("b")} == set(ends)]
 
 
-def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
+def test_the_difference_of_two_boards_is_what_was_corrected() -> None:
     """Of two corrections the final state counts; tickets that somebody only entered are not corrections."""
     usa = board("usa")
     track = usa.between[frozenset(DOUBLE)][0]
@@ -43,7 +43,7 @@ def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
     assert corrections(usa, usa) == ()
 
 
-def test_a_corrected_double_is_one_again_once_both_tracks_are_equal() -> None:
+def test_a_corrected_double_is_a_double_again_once_both_tracks_match() -> None:
     """BA-11: tracks of unequal length are not a double, and the file says so in between."""
     five = (5, "yellow", "train")
     first = with_correction(data("usa"), "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), (five, ORANGE)))
@@ -58,7 +58,7 @@ def test_a_corrected_double_is_one_again_once_both_tracks_are_equal() -> None:
     assert with_correction(second, "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), both)) == second
 
 
-def test_one_more_track_stands_behind_those_beside_it() -> None:
+def test_an_added_track_comes_after_its_parallel_ones() -> None:
     values = data("usa")
     more = (YELLOW, ORANGE, (2, "grey", "train"))
     after = with_correction(values, "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), more))
@@ -68,7 +68,7 @@ def test_one_more_track_stands_behind_those_beside_it() -> None:
     assert rows(values, DOUBLE) == rows(after, DOUBLE)[:2]
 
 
-def test_what_was_doubtful_is_known_once_it_is_corrected() -> None:
+def test_what_was_doubtful_is_certain_once_corrected() -> None:
     ends = ("Salerno", "Taranto")
     before = data("italy")
     assert "note" in rows(before, ends)[0]
@@ -79,14 +79,14 @@ def test_what_was_doubtful_is_known_once_it_is_corrected() -> None:
     assert row == {"id": "HA25", "a": "Madagascar", "b": "Pretoria", "points": 8}
 
 
-def test_a_ticket_of_a_variant_is_none_of_the_plain_game() -> None:
+def test_a_variants_ticket_does_not_belong_to_the_plain_game() -> None:
     made = BoardCorrection("Lisboa", "Angora", (), (30,), ticket=True)
     after = with_correction(data("europe"), "europe-1912", made)
     assert rows(after, ("Lisboa", "Angora"), "ticket_cards")[-1]["sets"] != ["base"]
 
 
 @pytest.mark.parametrize("ticket", [False, True])
-def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None:
+def test_a_file_changed_in_the_meantime_is_not_guessed_at(ticket: bool) -> None:
     made = BoardCorrection(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
     with pytest.raises(CorrectionUnfit, match="Between Atlanta and New Orleans your own board now has"):
         with_correction(data("usa"), "usa", made)
@@ -116,7 +116,7 @@ def test_what_families_read_of_a_track_is_corrected_with_it() -> None:
         ("adds route erie - scranton 3 grey ferry, locomotives 2", "locomotives", 2),
     ],
 )
-def test_the_railways_of_a_track_are_those_told(line: str, column: str, value: object) -> None:
+def test_the_railways_of_a_track_are_those_entered(line: str, column: str, value: object) -> None:
     (made,) = BoardLineReader(board("pennsylvania")).read(line).corrections
     before = (shipped_maps() / "pennsylvania.toml").read_text("utf-8")
     after = with_correction(data("pennsylvania"), "pennsylvania", made)

@@ -18,7 +18,7 @@ from companion.store.board_files import shipped_maps
 
 
 @pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
-def test_doubts_are_told_without_the_names_of_their_sources(path: Path) -> None:
+def test_doubts_are_stated_without_naming_their_sources(path: Path) -> None:
     file = tomllib.loads(path.read_text(encoding="utf-8"))
     owners = re.findall(r"github\.com/([\w-]+)/", " ".join(file["sources"]))
     told = [row["note"] for key in ("routes", "ticket_cards") for row in file.get(key, ()) if "note" in row]
@@ -27,7 +27,7 @@ def test_doubts_are_told_without_the_names_of_their_sources(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
-def test_every_doubt_about_a_row_is_told_and_told_with_the_row_only(path: Path) -> None:
+def test_every_doubt_about_a_row_is_stated_only_with_that_row(path: Path) -> None:
     """The sentences about the whole board stay in a copy in which such a row was corrected."""
     file = tomllib.loads(path.read_text(encoding="utf-8"))
     lines = board_text(shipped_files.board(path.stem)).split("\n\n")[1].split("\n")
@@ -40,7 +40,7 @@ def test_every_doubt_about_a_row_is_told_and_told_with_the_row_only(path: Path) 
 
 
 @pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
-def test_no_doubt_of_a_board_or_a_variant_is_told_twice(path: Path) -> None:
+def test_no_doubt_of_a_board_or_a_variant_is_stated_twice(path: Path) -> None:
     variants = tomllib.loads(path.read_text(encoding="utf-8")).get("variants", ())
     for name in (path.stem, *(row["name"] for row in variants)):
         told = doubts(shipped_files.board(name))
@@ -58,7 +58,7 @@ def italy(*lines: str) -> Replay:
     return replay("\n".join(("board: italy", "players: Ann, Bea", "tracking: claims", "", *lines)), shipped_files.board)
 
 
-def test_a_doubtful_track_is_told_once_it_is_claimed() -> None:
+def test_a_doubtful_track_is_pointed_out_once_it_is_claimed() -> None:
     scored = italy()
     assert doubts_on_sheet(scored.game) == []
     doubtful = next(track for track in scored.game.board.tracks if track.note)
@@ -67,7 +67,7 @@ def test_a_doubtful_track_is_told_once_it_is_claimed() -> None:
     assert f"Doubtful on this board: {doubtful.a} – {doubtful.b}" in sheet_text(sheet(scored))
 
 
-def test_a_track_that_the_table_corrected_is_no_more_doubtful() -> None:
+def test_a_track_corrected_by_the_table_is_no_longer_doubtful() -> None:
     lines = ("table corrects route Salerno - Taranto to 4 white", "Ann claims Salerno - Taranto")
     scored = italy(*lines)
     assert doubts_on_sheet(scored.game) == []
@@ -76,7 +76,7 @@ def test_a_track_that_the_table_corrected_is_no_more_doubtful() -> None:
     assert not any("about this track" in note.says for note in last.notes)
 
 
-def test_a_doubtful_ticket_is_told_once_it_lies_open() -> None:
+def test_a_doubtful_ticket_is_pointed_out_once_it_is_revealed() -> None:
     scored = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
     (says,) = doubts_on_sheet(scored.game)
     assert says.startswith("the ticket Genova – Pescara: ")

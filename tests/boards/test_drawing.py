@@ -25,7 +25,7 @@ def test_two_cities_on_one_spot_are_drawn_side_by_side() -> None:
     assert check_board(crowded(2))[1] == []
 
 
-def test_a_city_without_room_is_a_fault_with_its_line() -> None:
+def test_a_city_without_room_is_a_fault_with_a_line_number() -> None:
     text = crowded(60)
     board, faults = check_board(text)
     assert board is not None
@@ -43,7 +43,7 @@ def test_a_board_that_cannot_be_drawn_whole_can_still_be_played() -> None:
     assert check_boards(crowded(60))[1] == []
 
 
-def test_a_file_with_faults_of_other_kinds_is_looked_at_all_the_same() -> None:
+def test_a_file_with_other_kinds_of_faults_is_still_checked() -> None:
     text = crowded(60).replace('b = "East"', 'b = "Nowhere"')
     messages = "\n".join(map(str, check_board(text)[1]))
     assert "there is no city Nowhere" in messages
@@ -51,7 +51,7 @@ def test_a_file_with_faults_of_other_kinds_is_looked_at_all_the_same() -> None:
     assert "begins and ends in" in "\n".join(map(str, check_board(crowded(2).replace('b = "East"', 'b = "West"'))[1]))
 
 
-def test_the_shell_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_reports_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "crowded.toml"
     file.write_text(crowded(60), "utf-8")
     assert main(["boards", "check", str(file)]) != 0

@@ -65,7 +65,7 @@ def facts(name: str, table: str) -> list[dict[str, str]]:
 
 
 @every_board
-def test_it_has_as_many_as_were_counted(name: str) -> None:
+def test_its_totals_match_the_counts(name: str) -> None:
     expected = filed(name)
     sizes = Counter(Counter(row["group"] for row in expected["routes"] if row["group"]).values())
     assert (
@@ -77,7 +77,7 @@ def test_it_has_as_many_as_were_counted(name: str) -> None:
 
 @needs_facts
 @every_board
-def test_its_tracks_are_those_of_the_facts(name: str) -> None:
+def test_its_tracks_match_the_facts(name: str) -> None:
     assert [
         (row["a"], row["b"], row["length"], row["colour"], row["kind"], row.get("locomotives") or 0)
         for row in filed(name)["routes"]
@@ -89,7 +89,7 @@ def test_its_tracks_are_those_of_the_facts(name: str) -> None:
 
 @needs_facts
 @every_board
-def test_tracks_lie_beside_each_other_as_in_the_facts(name: str) -> None:
+def test_parallel_tracks_match_the_facts(name: str) -> None:
     def beside(groups: list[str | None]) -> list[list[int]]:
         return sorted([at for at, group in enumerate(groups) if group == name] for name in {*groups} - {None, ""})
 
@@ -99,7 +99,7 @@ def test_tracks_lie_beside_each_other_as_in_the_facts(name: str) -> None:
 
 @needs_facts
 @every_board
-def test_its_ticket_cards_are_those_of_the_facts(name: str) -> None:
+def test_its_ticket_cards_match_the_facts(name: str) -> None:
     expected = facts(name, "tickets_partial" if name in PARTIAL else "tickets")
     if name not in PARTIAL:
         assert [row["id"] for row in filed(name)["tickets"]] == [row["id"] for row in expected]
@@ -110,7 +110,7 @@ def test_its_ticket_cards_are_those_of_the_facts(name: str) -> None:
 
 @needs_facts
 @pytest.mark.parametrize("name", sorted(COUNTS.keys() - ELSEWHERE))
-def test_its_places_are_where_the_facts_have_them(name: str) -> None:
+def test_its_places_are_where_the_facts_put_them(name: str) -> None:
     moved = MOVED.get(name, set())
     assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"] if row["name"] not in moved} == {
         row["name"]: (float(row["x"]), float(row["y"])) for row in facts(name, "positions") if row["name"] not in moved
@@ -134,14 +134,14 @@ def test_crossings_and_countries() -> None:
 
 
 @needs_facts
-def test_the_attractions_of_new_york_are_those_of_the_facts() -> None:
+def test_the_attractions_of_new_york_match_the_facts() -> None:
     assert {row["name"]: bool(row.get("attraction")) for row in filed("new-york")["cities"]} == {
         row["name"]: row["attraction"] == "yes" for row in facts("new-york", "cities")
     }
 
 
 @needs_facts
-def test_the_districts_of_london_and_their_points_are_those_of_the_facts() -> None:
+def test_the_districts_of_london_and_their_points_match_the_facts() -> None:
     assert {row["name"]: row["district"] for row in filed("london")["cities"]} == {
         row["name"]: int(row["district"]) for row in facts("london", "cities")
     }
@@ -152,14 +152,14 @@ def test_the_districts_of_london_and_their_points_are_those_of_the_facts() -> No
 
 
 @needs_facts
-def test_the_tracks_of_amsterdam_with_a_cart_are_those_of_the_facts() -> None:
+def test_the_tracks_of_amsterdam_with_a_cart_match_the_facts() -> None:
     assert [bool(row.get("cart")) for row in filed("amsterdam")["routes"]] == [
         row["cart"] == "yes" for row in facts("amsterdam", "routes")
     ]
 
 
 @needs_facts
-def test_the_countries_of_poland_are_those_of_the_facts() -> None:
+def test_the_countries_of_poland_match_the_facts() -> None:
     expected = {row["name"]: (row["country"], row["kind"] == "border") for row in facts("poland", "cities")}
     assert {
         row["name"]: (row["country"] or row.get("region"), row["country"] is not None)
@@ -173,7 +173,7 @@ def test_the_countries_of_poland_are_those_of_the_facts() -> None:
 
 @needs_facts
 @pytest.mark.parametrize("name", FAMILY)
-def test_columns_of_families(name: str) -> None:
+def test_columns_of_families_match_facts(name: str) -> None:
     for key, column in FAMILY[name].items():
         assert [row.get(key) or 0 for row in filed(name)["routes"]] == [
             int(row[column]) for row in facts(name, "routes")
@@ -188,7 +188,7 @@ def test_regions_and_countries() -> None:
 
 
 @needs_facts
-def test_terrains_junctions_and_doubtful_tickets_of_africa_are_those_of_the_facts() -> None:
+def test_terrains_junctions_and_doubtful_tickets_of_africa_match_the_facts() -> None:
     expected = [row["terrain"] for row in facts("heart-of-africa", "routes")]
     assert [row["terrain"] for row in filed("heart-of-africa")["routes"]] == expected
     kinds = {row["name"]: (row["kind"] == "junction", row["country"]) for row in facts("heart-of-africa", "cities")}

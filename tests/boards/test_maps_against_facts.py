@@ -64,7 +64,7 @@ def shortest(routes: Iterable[Row]) -> dict[str, dict[str, int]]:
 
 
 @needs_facts
-def test_usa_has_the_cities_of_the_facts_at_their_places() -> None:
+def test_usa_has_the_cities_of_the_facts_in_their_places() -> None:
     expected = {row["name"]: (float(row["x"]), float(row["y"])) for row in facts("usa/positions.csv")}
     assert {row["name"]: (row["x"], row["y"]) for row in board("usa")["cities"]} == expected
     assert expected.keys() == {row["name"] for row in facts("usa/cities.csv")}
@@ -101,7 +101,7 @@ def printed(own_home: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any
 
 
 @needs_facts
-def test_durham_has_the_stations_of_the_facts_at_their_places(printed: dict[str, Any]) -> None:
+def test_durham_has_the_stations_of_the_facts_in_their_places(printed: dict[str, Any]) -> None:
     expected = [(row["name"], float(row["x"]), float(row["y"])) for row in facts("county-durham/positions.csv")]
     assert [(row["name"], row["x"], row["y"]) for row in printed["cities"]] == expected
     assert [name for name, _, _ in expected] == [row["name"] for row in facts("county-durham/cities.csv")]
@@ -127,9 +127,7 @@ def test_durham_has_the_tickets_of_the_facts(printed: dict[str, Any]) -> None:
 
 @needs_facts
 @pytest.mark.parametrize("name", ["county-durham", "usa"])
-def test_every_printed_space_is_that_of_the_facts(
-    own_home: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_every_printed_space_matches_the_facts(own_home: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     """Position and angle, space by space, as the shell prints the board; each row of a double has its own."""
     assert main(["boards", name, "--json"]) == 0
     routes = json.loads(capsys.readouterr().out)["routes"]
@@ -150,7 +148,7 @@ def test_every_printed_space_is_that_of_the_facts(
 # -- County Durham: what holds without the facts
 
 
-def test_durham_says_whose_board_it_is() -> None:
+def test_durham_credits_its_author() -> None:
     durham = board("county-durham")
     assert "Robert Bettles, 2017" in durham["provenance"]
     assert any("MIT licence" in source for source in durham["sources"])
@@ -172,7 +170,7 @@ def test_durham_has_the_size_of_the_printed_board() -> None:
     assert [len(route["spaces"]) for route in routes] == [route["length"] for route in routes]
 
 
-def test_durham_spends_the_eight_colours_evenly() -> None:
+def test_durham_uses_the_eight_colours_evenly() -> None:
     spaces: Counter[str] = Counter()
     for route in board("county-durham")["routes"]:
         spaces[colour(route)] += route["length"]
@@ -202,7 +200,7 @@ def test_durham_doubles_match() -> None:
     ]
 
 
-def test_durham_stays_whole_without_any_one_station() -> None:
+def test_durham_stays_connected_without_any_one_station() -> None:
     routes = board("county-durham")["routes"]
     names = {row["name"] for row in board("county-durham")["cities"]}
     near: dict[str, set[str]] = {name: set() for name in names}

@@ -12,7 +12,7 @@ from tests.fuzz.board import cut
 
 
 @pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
-def test_a_mistyped_city_is_told(path: Path) -> None:
+def test_a_mistyped_city_is_reported(path: Path) -> None:
     text = (
         cut(path.read_text("utf-8")).replace('{"name": "', '{"name": "Zz', 1).replace('{"name" = "', '{"name" = "Zz', 1)
     )

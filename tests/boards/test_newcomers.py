@@ -36,7 +36,7 @@ def faults(text: str) -> list[str]:
     return [str(fault) for fault in check_board(text)[1]]
 
 
-def test_a_small_board_is_in_order() -> None:
+def test_a_small_board_is_valid() -> None:
     assert faults(BOARD) == []
 
 
@@ -82,7 +82,7 @@ def test_a_small_board_is_in_order() -> None:
         ('{ name = "Pond", x = 0.40, y = 0.20 }', '"Pond"', "cities[1]: is a row of keys in braces, such as { name"),
     ],
 )  # fmt: skip
-def test_a_mistake_is_said_with_its_line_and_what_would_be_right(old: str, new: str, says: str) -> None:
+def test_a_mistake_is_reported_with_its_line_and_the_right_form(old: str, new: str, says: str) -> None:
     assert old in BOARD
     assert any(says in fault for fault in faults(BOARD.replace(old, new)))
 
@@ -94,7 +94,7 @@ def test_keys_of_the_board_below_a_table_are_found_there() -> None:
     assert "aspect: is missing: it is under [pieces] in line 6; what describes the board comes before" in messages[3]
 
 
-def test_a_place_has_a_letter() -> None:
+def test_a_place_name_needs_a_letter() -> None:
     """A number alone counts something in a line: Gate - 39 reads as a value, not as a ticket's other place."""
     assert faults(BOARD.replace("Pond", "39")) == ["line 8: cities[1].name: 39 has no letter that can be typed"]
     assert faults(BOARD.replace("Pond", "Pier 39")) == []

@@ -67,7 +67,7 @@ def played_on(point: OpenPoint) -> list[str]:
 
 
 @pytest.mark.parametrize("point", every_open_point(), ids=lambda point: f"{point.rule} {point.option}")
-def test_each_is_an_option_with_its_reason_in_the_book(point: OpenPoint) -> None:
+def test_each_is_an_option_explained_in_the_book(point: OpenPoint) -> None:
     """Its passage says what is open, some board has it, the first value is that board's own, and all are accepted."""
     assert BOOK[point.rule].open
     assert played_on(point)
@@ -90,7 +90,7 @@ def test_every_listed_point_is_an_option_with_the_default_listed(row: str) -> No
 
 
 @pytest.mark.skipif(not RULES.exists(), reason="the list of rules is not here")
-def test_the_list_of_open_points_is_whole() -> None:
+def test_the_list_of_open_points_is_complete() -> None:
     table = RULES.read_text("utf-8").partition("## Open in the booklets")[2]
     rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("|")]
     assert rows[2:] == list(LISTED)
@@ -122,7 +122,7 @@ def test_each_board_has_its_own() -> None:
     assert options["usa"] == options["switzerland"] == []
 
 
-def test_some_are_open_only_with_so_many_players() -> None:
+def test_some_are_open_only_with_certain_numbers_of_players() -> None:
     """Team Asia's two are about what 6 players may do; tracks that close with few players are no question with many."""
     for name, seats, options in (
         ("team-asia", 4, []),
@@ -136,7 +136,7 @@ def test_some_are_open_only_with_so_many_players() -> None:
         assert [point.option for point in open_points(board(name), seats=seats)] == options, (name, seats)
 
 
-def test_dice_bring_theirs() -> None:
+def test_dice_add_their_own() -> None:
     """The cap on tokens everywhere, tunnels where there are any; what cards leave open is not open with dice."""
     options = {name: [point.option for point in open_points(board(name), means="dice")] for name in BOARDS}
     assert options["usa"] == ["dice.cap_in_all"]

@@ -43,7 +43,7 @@ NONSENSE = {
 
 
 @pytest.mark.parametrize("option", NONSENSE)
-def test_nonsense_is_refused_in_words(option: str) -> None:
+def test_nonsense_is_refused_with_an_explanation(option: str) -> None:
     with pytest.raises(Unreadable) as raised:
         replay(f"board: usa\nplayers: Ann, Bea\noption: {option}\n", board)
     assert NONSENSE[option] in str(raised.value)
@@ -61,19 +61,19 @@ def test_nonsense_is_refused_in_words(option: str) -> None:
         ("tickets.returned", "out", "out"),
     ],
 )
-def test_sense_is_taken(option: tuple[str, str, object]) -> None:
+def test_sensible_values_are_accepted(option: tuple[str, str, object]) -> None:
     name, value, wanted = option
     table, _, key = name.partition(".")
     assert getattr(with_options(board("usa"), {name: value}).rules[table], key) == wanted
 
 
 @pytest.mark.parametrize("name", board_files())
-def test_every_board_breaks_ties_in_words_that_its_mechanics_answer(name: str) -> None:
+def test_every_boards_tie_breaks_are_known_to_its_mechanics(name: str) -> None:
     shipped = board(name)
     assert set(shipped.rules["ties"].order) <= set(tie_breaks(shipped.rules))
 
 
-def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
+def test_a_mechanic_answers_exactly_the_tie_breaks_it_names() -> None:
     """A mechanic answers each tie-break that it names, and has `tie_break_values` only if it names some."""
     for table in TABLES:
         family = mechanic(table)
@@ -93,14 +93,14 @@ def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
             assert bool(answers) == (word in tie_breaks(shipped.rules)), (name, word)
 
 
-def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
+def test_a_board_file_with_an_unknown_tie_break() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('["tickets", "path length"]', '["tickets", "beauty"]')
     (fault,) = check_boards(text)[1]
     assert (fault.key, fault.line) == ("ties.order", text[: text.index("beauty")].count("\n") + 1)
     assert "Nordic Countries has no tie-break “beauty”; it has tickets" in fault.message
 
 
-def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
+def test_each_board_of_a_file_states_its_own_tie_breaks_once() -> None:
     """Mega plays by its board's order, USA 1910 by its own, reported in its own line."""
     usa = read_text(shipped_maps() / "usa.toml").replace('["tickets", "longest path"]', '["beauty", "longest path"]')
     assert usa.count('order = ["tickets"]') == 2
@@ -113,7 +113,7 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
     assert faults[0].line != faults[1].line
 
 
-def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
+def test_a_board_file_with_rules_of_an_unknown_family() -> None:
     """It is reported where a file is checked; the board can be played nevertheless."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     text = read_text(shipped_maps() / "nordic.toml").replace('families = ["NC",', 'families = ["XX", "NC",')
@@ -127,7 +127,7 @@ FORMER = [(table, key) for table in TABLES for key in sorted(mechanic(table).num
 
 
 @pytest.mark.parametrize(("table", "key"), FORMER)
-def test_a_key_that_was_in_use_before_is_passed_over(table: str, key: str) -> None:
+def test_a_key_that_was_once_in_use_is_ignored(table: str, key: str) -> None:
     """In people's own files, in variants, and as an option of a saved game."""
     text = read_text(shipped_maps() / "germany.toml")
     variant = f'\n[[variants]]\nname = "other"\ntitle = "Other"\nset = "base"\n[variants.{table}]\n{key} = true\n'

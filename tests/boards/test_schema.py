@@ -17,7 +17,7 @@ def test_the_schema_in_maps_is_the_one_the_models_make() -> None:
     assert kept == schema(), "maps/board.schema.json is out of date: make schema writes it anew"
 
 
-def test_its_rows_stand_in_the_same_order_in_every_run() -> None:
+def test_its_rows_are_in_the_same_order_in_every_run() -> None:
     kept = (MAPS / "board.schema.json").read_text("utf-8")
     assert json.dumps(json.loads(kept)) == json.dumps(schema()), "make schema would change the order of its keys"
 

@@ -26,7 +26,7 @@ def faults(table: str, signs: str = '["NS"]') -> list[str]:
     return [fault.message for fault in check_boards(BOARD % (signs, table))[1]]
 
 
-def test_railways_in_order() -> None:
+def test_valid_railways() -> None:
     assert faults(WHOLE) == []
 
 
@@ -63,16 +63,16 @@ def test_railways_in_order() -> None:
         ('piles = { NS = 5 }\ndummy_untold = "some"', "should be all or none"),
     ],
 )
-def test_a_railway_that_could_not_be_told_is_a_fault(table: str, says: str) -> None:
+def test_a_railway_that_could_not_be_typed_is_a_fault(table: str, says: str) -> None:
     assert any(says in fault for fault in faults(table)), faults(table)
 
 
-def test_signs_beside_a_track_are_railways_of_the_board_each_once() -> None:
+def test_a_tracks_signs_are_railways_of_the_board_once_each() -> None:
     assert faults(WHOLE, '["EL"]') == ["there is no railway EL in shares.piles"]
     assert faults(WHOLE, '["NS", "NS"]') == ["NS is there twice"]
 
 
-def test_what_a_variant_has_from_its_board_is_said_once() -> None:
+def test_faults_a_variant_inherits_are_reported_once() -> None:
     cards = '[[ticket_cards]]\nid = "T1"\na = "Gate"\nb = "Shed"\npoints = 3\nsets = ["more"]\n'
     variant = f'{cards}[[variants]]\nname = "lines-more"\ntitle = "More"\nset = "more"\n'
     assert [says for says in faults(f"piles = {{ NS = 0 }}\n{variant}") if "shares" in says] == [

@@ -18,7 +18,7 @@ LAKES = (MAPS / "great-lakes.toml").read_text("utf-8")
 ALSO = 'also = ["Perry Sound"]'
 
 
-def test_a_city_is_told_in_any_spelling_and_written_in_its_own() -> None:
+def test_a_city_is_read_in_any_spelling_and_written_in_its_own() -> None:
     """The board prints Waltain, the cards Waltair; the lakes' booklet writes Perry Sound."""
     india = Tabletop("india", 2, "claims")
     assert india.allows("Ann shows Waltain - Ambala, Jorhat - Agra")
@@ -55,14 +55,14 @@ def test_one_spelling_means_one_city() -> None:
         ("switzerland", "shows bern - austria", "shows Bern - Österreich"),
     ],
 )
-def test_english_names_are_read_where_a_board_has_the_towns_own(name: str, line: str, full: str | None) -> None:
+def test_english_names_are_read_where_a_board_has_local_ones(name: str, line: str, full: str | None) -> None:
     game = replay(f"board: {name}\nplayers: Ann red, Bea blue\ntracking: claims\n", board).game
     turn = read_line(game, f"Ann {line}")
     assert turn is not None
     assert full is None or write_line(game, turn) == f"Ann {full}"
 
 
-def test_what_the_board_prints_goes_before_another_spelling() -> None:
+def test_the_printed_name_is_preferred_to_another_spelling() -> None:
     """`co` is Constantinople, although Copenhagen begins like that too."""
     assert cities(board("europe"), "co") == ["Constantinople"]
     assert cities(board("europe"), "cop") == ["Kobenhavn"]

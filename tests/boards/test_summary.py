@@ -14,7 +14,7 @@ BOARDS = sorted(board_files())
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_track_is_in_the_facts(name: str) -> None:
+def test_track_counts_add_up_to_the_boards(name: str) -> None:
     """The numbers of tracks by length add up to the board's."""
     board = shipped_files.board(name)
     lengths = next(iter(map_lines(board))).partition(": ")[2].replace(" and ", ", ").split(", ")
@@ -22,7 +22,7 @@ def test_every_track_is_in_the_facts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_number_stands_once(name: str) -> None:
+def test_every_number_appears_once(name: str) -> None:
     """Each number of the rules is either a score or another number; each family with a line on the
     sheet is mentioned.
     """
@@ -33,7 +33,7 @@ def test_every_number_stands_once(name: str) -> None:
     assert len(scored) >= sum(bool(family.sheet) for family in in_force(board))
 
 
-def test_what_maps_have() -> None:
+def test_what_maps_have_is_counted() -> None:
     """Doubles, triples, ferries, tunnels, ships, harbours and mountains are counted where there are any."""
     summaries = {name: " · ".join(map_lines(shipped_files.board(name))) for name in BOARDS}
     assert summaries["county-durham"].endswith("21 doubles · 4 ferries")
@@ -44,7 +44,7 @@ def test_what_maps_have() -> None:
     assert summaries["usa"].endswith("22 doubles")
 
 
-def test_what_scores_is_told_with_its_points() -> None:
+def test_what_scores_is_listed_with_its_points() -> None:
     durham = list(score_lines(shipped_files.board("county-durham")))
     assert "10 points for the most coal" in durham
     assert "-5 points for the least coal" in durham

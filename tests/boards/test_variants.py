@@ -88,7 +88,7 @@ def test_a_variant_is_a_board_with_its_own_cards_and_numbers() -> None:
     assert variant.setup == ("BA-12",)
 
 
-def test_a_variant_tells_only_the_keys_that_differ() -> None:
+def test_a_variant_gives_only_the_keys_that_differ() -> None:
     board, variant = read_boards(BOARD)
     assert (variant.rules["tickets"].deal, variant.rules["tickets"].draw) == (5, 2)
     assert (board.rules["tickets"].deal, board.rules["tickets"].draw) == (3, 2)
@@ -126,7 +126,7 @@ NEW, SHARED = "T2", "T3"
         ('b = "C", points', 'b = "C (B)", points', SHARED, "ticket_cards[2]: C (B) is a border end"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, says: str) -> None:
+def test_what_is_wrong_is_reported_with_its_line(old: str, new: str, at: str, says: str) -> None:
     assert BOARD.count(old) == 1
     wrong = BOARD.replace(old, new)
     line = max(number for number, text in enumerate(wrong.splitlines(), 1) if at in text)
@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, says: 
     assert any(fault.startswith(f"line {line}: {says}") for fault in messages), messages
 
 
-def test_every_fault_of_every_variant_is_told() -> None:
+def test_every_fault_of_every_variant_is_reported() -> None:
     wrong = BOARD.replace("deal = 5", "deal = -5").replace("points = 15", "points = -15")
     with pytest.raises(BoardFaults) as raised:
         read_boards(wrong)

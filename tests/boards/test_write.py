@@ -55,7 +55,7 @@ def comments(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
-def test_a_board_is_the_same_when_nothing_changed_and_whole_when_written_anew(path: Path) -> None:
+def test_an_unchanged_board_stays_the_same_and_a_rewritten_one_is_whole(path: Path) -> None:
     text = path.read_text("utf-8")
     values = tomllib.loads(text)
     assert board_text(values, text) == text
@@ -154,7 +154,7 @@ def lines_of(text: str) -> tuple[tuple[str, str], ...]:
 
 @settings(max_examples=50 * MORE, deadline=None)
 @given(st.data())
-def test_edits_are_written_and_what_they_do_not_touch_stays(data: st.DataObject) -> None:
+def test_edits_are_written_and_everything_else_stays(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(TEXTS))
     new = data.draw(edited(tomllib.loads(text)))
     written = board_text(new, text)
@@ -186,7 +186,7 @@ def test_comments_survive_the_loss_of_any_table_or_half_of_any_list(number: int)
             assert own_lines(written) == own_lines(text), key
 
 
-def test_a_changed_row_keeps_its_columns_and_says_no_more_than_it_must() -> None:
+def test_a_changed_row_keeps_its_columns_and_adds_no_more_than_needed() -> None:
     text = """routes = [
   { a = "Ambala", b = "Bezwada",   length =  3, colour = "red", group = "x" },   # hm
 ]
@@ -258,14 +258,14 @@ name = "w"
 
 @settings(max_examples=25 * MORE, deadline=None)
 @given(st.data())
-def test_a_board_without_comments_is_written_as_exactly(data: st.DataObject) -> None:
+def test_a_board_without_comments_is_written_just_as_exactly(data: st.DataObject) -> None:
     new = data.draw(edited(tomllib.loads(data.draw(st.sampled_from(TEXTS)))))
     anew = board_text(new)
     assert without_defaults(tomllib.loads(anew)) == without_defaults(new)
     assert board_text(new, anew) == anew
 
 
-def test_comments_written_by_hand_stay_where_they_were() -> None:
+def test_handwritten_comments_stay_where_they_were() -> None:
     values = tomllib.loads(BY_HAND)
     values["players"].append(4)
     values["cities"].append({"name": "C", "x": 0.5, "y": 0.5})
@@ -309,7 +309,7 @@ def test_comments_within_a_table_of_a_list_stay_when_the_table_goes() -> None:
         assert [written.count(f"# {place} its") for place in ("above", "within")] == [1, 1]
 
 
-def test_line_ends_stay_those_of_the_file() -> None:
+def test_line_endings_of_the_file_are_kept() -> None:
     windows = BY_HAND.replace("\n", "\r\n")
     values = tomllib.loads(windows)
     values["routes"].pop()
@@ -319,22 +319,22 @@ def test_line_ends_stay_those_of_the_file() -> None:
     assert tomllib.loads(written) == values
 
 
-def test_whole_numbers_of_a_browser_are_the_numbers_that_were_there() -> None:
+def test_whole_numbers_from_a_browser_equal_the_original_ones() -> None:
     text = 'name = "x"\naspect = 1.0\ncities = [{ name = "A", x = 0.0, y = 1.0 }]\n'
     assert board_text({"name": "x", "aspect": 1, "cities": [{"name": "A", "x": 0, "y": 1}]}, text) == text
 
 
-def test_keys_stand_in_the_order_of_the_schema_in_a_file_of_its_own() -> None:
+def test_keys_of_a_new_file_are_in_the_order_of_the_schema() -> None:
     text = board_text({"longest_path": {"points": 7}, "cities": [{"y": 0.5, "x": 0.25, "name": "A"}], "name": "x"})
     assert text == 'name = "x"\n\ncities = [\n  { name = "A", x = 0.25, y = 0.5 },\n]\n\n[longest_path]\npoints = 7\n'
 
 
-def test_what_is_no_value_is_left_out() -> None:
+def test_missing_values_are_left_out() -> None:
     assert board_text({"name": "x", "bgg": None}) == 'name = "x"\n'
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), 2**70, object()])
-def test_what_no_file_can_hold_is_refused(value: object) -> None:
+def test_what_no_file_can_contain_is_refused(value: object) -> None:
     with pytest.raises(Unwritable):
         board_text({"name": value})
 
@@ -344,7 +344,7 @@ def test_a_table_of_thousands_of_keys_is_refused() -> None:
         board_text({f"key-{number}": number for number in range(2000)})
 
 
-def test_lists_without_end_are_refused() -> None:
+def test_endless_lists_are_refused() -> None:
     deep: list[Any] = []
     for _ in range(100):
         deep = [deep]
@@ -353,5 +353,5 @@ def test_lists_without_end_are_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["= [", "a = 1\na = 2", "\x00", f"a = {'[' * 900}{']' * 900}"])
-def test_a_text_that_is_no_board_file_is_written_anew(text: str) -> None:
+def test_a_text_that_is_no_board_file_is_rewritten(text: str) -> None:
     assert board_text({"name": "x"}, text) == 'name = "x"\n'

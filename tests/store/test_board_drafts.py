@@ -47,14 +47,14 @@ def test_drafts_are_listed_with_their_titles(own_home: Path) -> None:
         "\udcff",
     ],
 )
-def test_a_file_that_is_none_is_said(own_home: Path, text: str) -> None:
+def test_a_file_that_is_no_draft_is_reported(own_home: Path, text: str) -> None:
     write_draft("town", DRAFT)
     draft_path("town").write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(ValueError, match="town cannot be read"):
         read_draft("town")
 
 
-def test_a_large_draft_is_neither_kept_nor_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlarge_draft_is_neither_saved_nor_read(monkeypatch: pytest.MonkeyPatch) -> None:
     write_draft("town", DRAFT)
     monkeypatch.setattr(board_drafts, "LARGEST", 100)
     with pytest.raises(ValueError, match="cannot be read"):

@@ -24,7 +24,7 @@ from companion.store.board_photos import (
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
 
-def test_a_new_photo_forgets_the_corners_of_the_one_before() -> None:
+def test_a_new_photo_discards_the_corners_of_the_last_one() -> None:
     keep_photo("town", Photo(300, 200), b"first")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
     assert (read_photo("town"), squared_bytes("town")) == (Photo(300, 200, CORNERS, 1.5), b"squared")
@@ -32,7 +32,7 @@ def test_a_new_photo_forgets_the_corners_of_the_one_before() -> None:
     assert (read_photo("town"), squared_bytes("town")) == (Photo(400, 300), b"second")
 
 
-def test_a_photo_goes_with_its_board_and_one_that_is_none_takes_nothing_away() -> None:
+def test_a_photo_moves_with_its_board_and_a_missing_one_removes_nothing() -> None:
     keep_photo("town", Photo(300, 200), b"town's")
     keep_photo("my-board", Photo(400, 300), b"mine")
     move_photo("my-board", "town")
@@ -42,7 +42,7 @@ def test_a_photo_goes_with_its_board_and_one_that_is_none_takes_nothing_away() -
     assert photo_bytes("town") == b"mine"
 
 
-def test_a_photo_is_forgotten_whole(own_home: Path) -> None:
+def test_a_photo_is_forgotten_completely(own_home: Path) -> None:
     keep_photo("town", Photo(300, 200), b"photo")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
     forget_photo("town")
@@ -52,7 +52,7 @@ def test_a_photo_is_forgotten_whole(own_home: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", '{"width": 3}', '{"width": [], "height": 1}', "[" * 100_000, "\udcff"])
-def test_what_is_no_note_of_ours_is_no_photo(own_home: Path, text: str) -> None:
+def test_an_invalid_note_is_no_photo(own_home: Path, text: str) -> None:
     keep_photo("town", Photo(300, 200), b"photo")
     keep_waiting(Photo(300, 200), b"photo", "Ann")
     for note in own_home.rglob("*.json"):
@@ -61,7 +61,7 @@ def test_what_is_no_note_of_ours_is_no_photo(own_home: Path, text: str) -> None:
     assert waiting_photos() == []
 
 
-def test_a_photo_that_waits_is_taken_once() -> None:
+def test_a_waiting_photo_is_taken_once() -> None:
     keep_waiting(Photo(300, 200), b"photo", "Ann")
     [waits] = waiting_photos()
     assert take_waiting(waits.id, "town") == Photo(300, 200)
@@ -70,7 +70,7 @@ def test_a_photo_that_waits_is_taken_once() -> None:
     assert take_waiting("../town", "town") is None
 
 
-def test_no_more_wait_than_may(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_photos_are_limited(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_photos, "MOST_WAITING", 2)
     for sender in ("Ann", "Bea", "Cal"):
         keep_waiting(Photo(300, 200), b"photo", sender)

@@ -27,7 +27,7 @@ from tests.torture.killing import Tally
 
 
 @pytest.mark.parametrize("seed", range(PLACES))
-def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
+def test_no_damage_turns_it_into_a_different_game(seed: int, tmp_path: Path) -> None:
     """The file of a game, that of a game whose process was killed, and its log are each damaged in many ways."""
     damages = Damages(tmp_path, seed)
     tally = Tally()
@@ -40,7 +40,7 @@ def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
     assert met.read == met.damaged * len(damages.lines)
 
 
-def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
+def test_without_its_copy_the_readable_lines_are_counted_and_reported(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Opening the game says how much is left; `repair` recovers that and says where the damaged file is kept."""
@@ -70,7 +70,7 @@ def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
     assert main(["repair", "atlantis"]) == 2
 
 
-def test_a_header_that_is_lost_is_made_anew(tmp_path: Path) -> None:
+def test_a_lost_header_is_made_again(tmp_path: Path) -> None:
     path = begun(tmp_path, story(8), copied=False)
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b"tracking: claims", b"tracking: clai.s"))
@@ -94,7 +94,7 @@ def test_a_repaired_game_is_listed_as_it_was(tmp_path: Path, *, rows: bool) -> N
     assert (game.board, list(game.players), game.moves, game.finished) == ("usa", ["Ann", "Bea"], 2, True)
 
 
-def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
+def test_a_log_damaged_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
     """SQLite alone would open it silently, without the moves after the damage; the copy has them."""
     path = crashed(tmp_path / "game", story(30))
     log = path.with_name(f"{path.name}-wal")
@@ -158,7 +158,7 @@ def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, 
     assert read_game(tmp_path / f"{done.game}.game")[:6] == [*events[:3], LOST, *events[4:6]]
 
 
-def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
+def test_lines_that_depend_on_a_lost_one_become_comments() -> None:
     """A correction of a route that the lost line added cannot be read, so it is kept as a comment."""
     lines = ["# lost", "table corrects route Denver - Boston to 4 grey", "Bea claims Denver - Omaha"]
     kept = readable_events([HEAD, *(Event(LINE, line) for line in lines)], board)
@@ -178,7 +178,7 @@ CORRECTED = [
 ]
 
 
-def test_kept_tickets_that_cannot_be_read_any_more_are_named_in_no_remark() -> None:
+def test_kept_tickets_no_longer_readable_are_named_in_no_comment() -> None:
     events = [
         Event(HEADER, "board: usa\nplayers: Ann, Bea\n"),
         Event(LINE, "Ann draws 3 tickets, keeps Nowhere - El Paso"),
@@ -188,7 +188,7 @@ def test_kept_tickets_that_cannot_be_read_any_more_are_named_in_no_remark() -> N
     assert "Paso" not in remark
 
 
-def test_of_a_log_longer_than_any_game_no_event_is_judged_by_itself() -> None:
+def test_in_a_log_longer_than_any_game_no_event_is_judged_alone() -> None:
     events = [Event(HEADER, "board: usa\nplayers: Ann, Bea\n"), *[Event(LINE, "# x")] * 20_000]
     begun = time.process_time()
     assert readable_events(events, board) == events
@@ -206,17 +206,17 @@ def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, l
     return done.recovered, done.total, [int(text) if text.isdigit() else text for text in texts]
 
 
-def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
+def test_a_correction_after_a_lost_line_corrects_no_other_line(tmp_path: Path) -> None:
     """The correction is of the third move; with the second one lost, the third that is left is a different move."""
     assert left_of(tmp_path, "cards ! 2", CORRECTED) == (5, 7, [1, 3, 4, 5, 7])
 
 
-def test_corrections_of_a_damaged_game_stand(tmp_path: Path) -> None:
+def test_corrections_of_a_damaged_game_survive(tmp_path: Path) -> None:
     """Losses after the corrections do not matter to them."""
     assert left_of(tmp_path, "cards ! 7", [*CORRECTED, Event(UNDO)]) == (7, 8, [1, 2, "changed", 4, 5])
 
 
-def test_a_game_whose_board_is_not_there_is_recovered_as_it_is(tmp_path: Path) -> None:
+def test_a_game_whose_board_is_missing_is_recovered_as_it_is(tmp_path: Path) -> None:
     events = [
         Event(HEADER, "board: atlantis\nplayers: Ann\n"),
         Event(LINE, "Ann draws cards"),
@@ -229,14 +229,14 @@ def test_a_game_whose_board_is_not_there_is_recovered_as_it_is(tmp_path: Path) -
     assert (done.recovered, done.total) == (1, 2)
 
 
-def test_an_onlooker_is_told_that_a_file_is_damaged(tmp_path: Path) -> None:
+def test_a_spectator_is_told_that_a_file_is_damaged(tmp_path: Path) -> None:
     path = begun(tmp_path, story(5))
     path.write_bytes(path.read_bytes().replace(b"Ann draws cards ! 3", b"Ann draws cards ! 4"))
     with pytest.raises(JournalFault, match=f"{path.stem} is damaged. .*: companion repair {path.stem}$"):
         Onlooker(path, "")
 
 
-def test_a_second_damaged_file_of_a_name_replaces_none(tmp_path: Path) -> None:
+def test_a_second_damaged_file_of_the_same_name_replaces_none(tmp_path: Path) -> None:
     for number in (1, 2):
         path = begun(tmp_path, story(5))
         path = path.rename(path.with_name("friday.game"))
@@ -246,7 +246,9 @@ def test_a_second_damaged_file_of_a_name_replaces_none(tmp_path: Path) -> None:
         assert done.set_aside.name == ("friday.game.damaged" if number == 1 else "friday.game.damaged-2")
 
 
-def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_repair_that_cannot_be_written_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = begun(tmp_path, story(5))
     path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
     before = pieces(tmp_path)
@@ -257,7 +259,7 @@ def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, mo
     assert [game.id for game in saved_games(tmp_path)[0]] == [path.stem]
 
 
-def test_a_repair_that_was_interrupted_goes_on_with_the_game_it_had_written(
+def test_an_interrupted_repair_continues_with_the_game_it_had_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = begun(tmp_path, story(5))

@@ -75,7 +75,7 @@ def open_to_all() -> Iterator[Path]:
 
 class TestAFullDisk:
     @pytest.mark.parametrize("room", [50_000, 100_001, 250_000])
-    def test_what_was_kept_is_there_and_the_rest_was_told(self, room: int, tmp_path: Path) -> None:
+    def test_what_was_saved_is_there_and_the_rest_was_reported(self, room: int, tmp_path: Path) -> None:
         """No file may grow beyond `room` bytes, wherever within a move that limit is reached."""
         path = begun(tmp_path)
         number, says = apart(lambda: played_until_refused(path), largest=room)
@@ -100,7 +100,7 @@ class TestAFullDisk:
             assert list((tmp_path / "new").iterdir()) == []
         assert apart(lambda: read_game(path), largest=0) == [HEAD]
 
-    def test_a_game_that_was_to_be_opened_there_can_still_be_read(self, tmp_path: Path) -> None:
+    def test_a_game_that_cannot_be_opened_there_can_still_be_read(self, tmp_path: Path) -> None:
         """Opening the game begins a log, and there is no room for the index that goes with it."""
         path = begun(tmp_path)
 
@@ -114,7 +114,7 @@ class TestAFullDisk:
         assert wal_path(path).stat().st_size == 0
         assert (listed, events) == ([path.stem], [HEAD])
 
-    def test_when_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
+    def test_once_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
         with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:
             session = Session(journal.events(), board, journal)
             pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
@@ -136,7 +136,7 @@ class TestAFullDisk:
             path = journal.path
         assert len(kept(path)) == refusals + 1
 
-    def test_a_small_disk_of_its_own(self, tmp_path: Path) -> None:
+    def test_a_small_separate_disk(self, tmp_path: Path) -> None:
         """If this process may mount a file system of 256 kB, the log, the index and the file share its room."""
         if shutil.which("unshare") is None:
             pytest.skip("there is no unshare here")
@@ -150,7 +150,7 @@ class TestAFullDisk:
         assert int(events) == int(number) > 3
         assert says == FULL
 
-    def test_python_keeps_no_modules_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_python_caches_no_modules_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """They would be cut off, and no later start of the app could read them."""
         room = os.statvfs(Path(__file__).parent)
         for blocks in (SPACE_FOR_MODULES // room.f_frsize + 1, 0):
@@ -237,7 +237,7 @@ class TestReadOnly:
         assert says == f"The game {path.stem} cannot be opened: the file is gone, or you have no permission for it."
         assert [broken_game.file for broken_game in broken] == [path.name]
 
-    def test_a_game_that_cannot_be_begun_there(self, open_to_all: Path) -> None:
+    def test_a_game_that_cannot_be_started_there(self, open_to_all: Path) -> None:
         folder = open_to_all / "games"
         folder.mkdir()
         folder.chmod(0o555)
@@ -252,7 +252,7 @@ class TestReadOnly:
             "Set COMPANION_HOME to a folder that can be written."
         )
 
-    def test_a_folder_that_becomes_read_only_in_mid_game(self, open_to_all: Path) -> None:
+    def test_a_folder_that_becomes_read_only_mid_game(self, open_to_all: Path) -> None:
         """The open file goes on taking moves, as the system promises, and they are there afterwards."""
         path = begun(open_to_all / "games")
         path.parent.chmod(0o777)
@@ -269,7 +269,7 @@ class TestReadOnly:
         assert kept(path) == [line(1), line(2)]
 
 
-class TestGone:
+class TestAMissingFile:
     """After its file was moved or removed, an open game does not report moves as saved."""
 
     GONE = r"^This does not count yet: .* was moved or removed\. Say it again, and the whole game is written to a new"
@@ -281,7 +281,7 @@ class TestGone:
         return journal
 
     @pytest.mark.parametrize("failing", ["folder", "file", "log", "moved", "another"])
-    def test_the_next_move_is_refused_and_the_one_after_it_writes_the_game_anew(
+    def test_the_next_move_is_refused_and_the_one_after_it_rewrites_the_game(
         self, failing: str, tmp_path: Path
     ) -> None:
         journal = self.journal(tmp_path)
@@ -313,7 +313,7 @@ class TestGone:
         assert path.stem in [game.id for game in games]
         assert (games[0].board, games[0].players) == ("usa", ("Ann", "Bea"))
 
-    def test_a_file_that_goes_while_a_move_is_written(self, tmp_path: Path) -> None:
+    def test_a_file_that_vanishes_while_a_move_is_written(self, tmp_path: Path) -> None:
         """After writing a move, the journal checks once more that the file is there."""
         journal = self.journal(tmp_path)
         journal._clock = lambda: journal.path.unlink() or datetime.now(UTC)  # type: ignore[func-returns-value]
@@ -324,7 +324,7 @@ class TestGone:
             journal.append(line(4))
         assert kept(journal.path) == [line(1), line(2), line(4)]
 
-    def test_a_sitting_goes_on_with_the_line_said_again(self, tmp_path: Path) -> None:
+    def test_a_session_goes_on_with_the_line_repeated(self, tmp_path: Path) -> None:
         journal = self.journal(tmp_path)
         with closing(journal):
             session = Session(journal.events(), board, journal)
@@ -336,7 +336,7 @@ class TestGone:
             assert len(session.moves) == 3
         assert len(kept(journal.path)) == 3
 
-    def test_where_it_cannot_be_written_anew(self, tmp_path: Path) -> None:
+    def test_when_it_cannot_be_rewritten(self, tmp_path: Path) -> None:
         journal = self.journal(tmp_path)
         with closing(journal):
             shutil.rmtree(journal.path.parent)
@@ -351,14 +351,14 @@ class TestGone:
         assert kept(journal.path) == [line(1), line(2), line(3)]
 
 
-class TestHeld:
+class TestALockedDatabase:
     """Another program has the game's database locked, such as a database viewer."""
 
     @pytest.fixture(autouse=True)
     def hurried(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("companion.store.journal.LOCK_TIMEOUT", 0.05)
 
-    def test_a_move_that_cannot_be_written_because_of_it(self, tmp_path: Path) -> None:
+    def test_a_move_that_a_lock_keeps_from_being_written(self, tmp_path: Path) -> None:
         path = begun(tmp_path)
         with closing(Journal.open(path.stem, folder=tmp_path)) as journal:
             with closing(sqlite3.connect(path)) as other:
@@ -372,7 +372,7 @@ class TestHeld:
             journal.append(line(1))
         assert kept(path) == [line(1)]
 
-    def test_a_game_that_cannot_be_opened_because_of_it(self, tmp_path: Path) -> None:
+    def test_a_game_that_a_lock_keeps_from_being_opened(self, tmp_path: Path) -> None:
         path = begun(tmp_path, line(1))
         with closing(sqlite3.connect(path)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -412,7 +412,7 @@ class TestTheClock:
         assert broken == []
         assert len(games) == 2
 
-    def test_two_games_of_the_same_moment(self, tmp_path: Path) -> None:
+    def test_two_games_started_at_the_same_moment(self, tmp_path: Path) -> None:
         assert begun(tmp_path) != begun(tmp_path)
         assert len(saved_games(tmp_path)[0]) == 2
 

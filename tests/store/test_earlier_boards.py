@@ -49,7 +49,7 @@ def made_in(name: str) -> tuple[BoardCorrection, ...]:
     return corrections(opened.session.replay.start.board, opened.session.game.board)
 
 
-def test_what_a_game_corrected_is_in_the_next_one(own_home: Path) -> None:
+def test_corrections_of_one_game_apply_to_the_next(own_home: Path) -> None:
     made = made_in(game(*LINES))
     assert missing_corrections(NAME, made) == made
     path = save_corrections(NAME, made)
@@ -62,7 +62,7 @@ def test_what_a_game_corrected_is_in_the_next_one(own_home: Path) -> None:
     assert save_corrections(NAME, made).read_text("utf-8") == path.read_text("utf-8")
 
 
-def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
+def test_a_saved_game_stays_on_its_original_board(own_home: Path) -> None:
     """Otherwise its lines would add a track twice, or name a colour that is gone. The next game is on the new board."""
     old = game(*LINES, "Ann claims Durham - Waterhouses with 3 red")
     opened = OpenGame.open(old)
@@ -83,7 +83,7 @@ def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
     assert boards_of("no such game")(NAME) == board(NAME)
 
 
-def test_a_new_game_is_on_the_board_of_today_whatever_became_of_an_earlier_one(own_home: Path) -> None:
+def test_a_new_game_uses_the_current_board_whatever_became_of_earlier_ones(own_home: Path) -> None:
     """The earlier game stayed on the board as it was, and then somebody deleted its file."""
     old = game(*LINES)
     save_corrections(NAME, made_in(old))
@@ -113,7 +113,7 @@ def test_statistics_score_a_game_on_its_own_board(own_home: Path) -> None:
         assert [counted.played.result for counted in count_games() if counted.played is not None] == before
 
 
-def test_comments_and_order_of_ones_own_file_stay(own_home: Path) -> None:
+def test_comments_and_order_of_the_users_file_stay(own_home: Path) -> None:
     made = made_in(game(*LINES))
     path = save_corrections(NAME, made[:1])
     text = path.read_text("utf-8").replace("routes = [", "# measured on our table\nroutes = [  # all of them", 1)
@@ -124,7 +124,7 @@ def test_comments_and_order_of_ones_own_file_stay(own_home: Path) -> None:
     assert len(after) == len(text.splitlines()) + 2
 
 
-def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
+def test_only_valid_boards_are_written(own_home: Path) -> None:
     """Not even the copy of the board for saved games is written."""
     game()
     with pytest.raises(BoardFaults):
@@ -132,14 +132,14 @@ def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
     assert not (own_home / "boards").exists()
 
 
-def test_a_list_of_games_that_is_damaged_is_as_none(own_home: Path) -> None:
+def test_a_damaged_list_of_games_counts_as_none(own_home: Path) -> None:
     old = game(*LINES[:1])
     save_corrections(NAME, made_in(old))
     (own_home / "boards" / "earlier" / "games.json").write_text('{"' + old + '": {"county-durham": "../../x"}, "b": 3')
     assert boards_of(old)(NAME) == board(NAME)
 
 
-def test_two_changes_at_one_tick_of_the_clock_are_two(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_changes_in_one_clock_tick_are_two(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game stays on the board on which it was begun."""
     real = os.replace
 
@@ -158,7 +158,7 @@ def test_two_changes_at_one_tick_of_the_clock_are_two(own_home: Path, monkeypatc
     assert board(NAME).title == "second"
 
 
-def test_a_change_made_by_another_process_meanwhile_stays(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_made_meanwhile_by_another_process_stays(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = game()
     path = earlier_folder() / GAMES
 
@@ -174,7 +174,7 @@ def test_a_change_made_by_another_process_meanwhile_stays(own_home: Path, monkey
     assert earlier_games().keys() >= {"another", name}
 
 
-def test_what_three_games_corrected_alike_is_proposed_until_it_is_refused(own_home: Path) -> None:
+def test_a_correction_made_in_three_games_is_suggested_until_declined(own_home: Path) -> None:
     line, other = "table corrects route Durham - Waterhouses to 3 grey", LINES[1]
     for at in range(OFTEN):
         assert often_corrected() == {}
@@ -187,7 +187,7 @@ def test_what_three_games_corrected_alike_is_proposed_until_it_is_refused(own_ho
     assert [each.says for each in often_corrected()[NAME]] == ["Consett – Tow Law: one more track, 2 red"]
 
 
-def test_a_line_that_was_taken_back_counts_for_nothing(own_home: Path) -> None:
+def test_an_undone_line_counts_for_nothing(own_home: Path) -> None:
     for _ in range(OFTEN):
         name = game(LINES[0])
         opened = OpenGame.open(name)

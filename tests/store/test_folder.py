@@ -54,9 +54,7 @@ def test_each_new_folder_is_in_the_one_above_it_after_a_power_cut(tmp_path: Path
     assert len(synced) == 3
 
 
-def test_a_file_is_on_the_disk_before_its_name_is_and_the_name_before_it_is_told(
-    tmp_path: Path, synced: list[str]
-) -> None:
+def test_a_file_is_synced_before_its_name_and_both_before_it_is_reported(tmp_path: Path, synced: list[str]) -> None:
     write_atomically(tmp_path / "file", b"one")
     assert [Path(path).name.partition("-new")[0] for path in synced] == [".file", tmp_path.name]
     assert mode(tmp_path / "file") == 0o600
@@ -67,7 +65,7 @@ def test_a_file_is_on_the_disk_before_its_name_is_and_the_name_before_it_is_told
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_boards_and_settings_are_written_so(own_home: Path, synced: list[str]) -> None:
+def test_boards_and_settings_are_written_that_way(own_home: Path, synced: list[str]) -> None:
     save_setting("theme", "paper")
     save_tickets("team-asia", [])
     assert str(own_home) in synced
@@ -76,7 +74,7 @@ def test_boards_and_settings_are_written_so(own_home: Path, synced: list[str]) -
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC])
-def test_a_folder_that_the_disk_does_not_take_is_told(
+def test_a_folder_that_cannot_be_synced_is_reported(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fsync(file: int) -> None:
@@ -88,7 +86,9 @@ def test_a_folder_that_the_disk_does_not_take_is_told(
 
 
 @pytest.mark.parametrize("number", sorted(folders._NO_SYNC))
-def test_a_system_that_syncs_no_folders_is_let_be(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_syncs_no_folders_is_tolerated(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fsync(file: int) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -96,7 +96,7 @@ def test_a_system_that_syncs_no_folders_is_let_be(number: int, tmp_path: Path, m
     sync_folder(tmp_path)
 
 
-def test_a_write_that_fails_leaves_what_was_there_and_nothing_beside_it(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     def refused(write: object, name: str) -> str:
         with pytest.raises(OSError, match="large") as raised:
             write(tmp_path / name, b"x" * 50_000)  # type: ignore[operator]
@@ -122,7 +122,7 @@ def test_an_export_that_did_not_fit_can_be_tried_again(tmp_path: Path, capsys: p
     assert to.stat().st_size > 5_000
 
 
-def test_saved_games_are_for_nobody_else_to_read(own_home: Path) -> None:
+def test_saved_games_are_readable_by_nobody_else(own_home: Path) -> None:
     """They hold the tickets that players keep. All files of a game are closed to others, and so are the folders."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         journal.append(Event(LINE, "Ann draws cards"))
@@ -132,7 +132,7 @@ def test_saved_games_are_for_nobody_else_to_read(own_home: Path) -> None:
     assert [mode(own_home), mode(games_folder())] == [0o700, 0o700]
 
 
-def test_a_game_of_before_is_closed_to_others_when_it_is_played_on(own_home: Path) -> None:
+def test_an_older_game_is_closed_to_others_when_it_is_continued(own_home: Path) -> None:
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         path = journal.path
     path.chmod(0o644)
@@ -143,7 +143,7 @@ def test_a_game_of_before_is_closed_to_others_when_it_is_played_on(own_home: Pat
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
-def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -> None:
+def test_a_pipe_in_place_of_a_small_file_is_not_waited_for(own_home: Path) -> None:
     """Reading a pipe that nobody writes to would take for ever."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         game = journal.path
@@ -161,13 +161,13 @@ def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/games", "~\0", "~\ud800"])
-def test_a_home_that_nobody_has_stands_for_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_of_no_existing_user_is_taken_literally(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ann")
     assert str(user_path("~/games")) == "/home/ann/games"
     assert str(user_path(name)) == name
 
 
-def test_nothing_but_one_place_reads_a_home() -> None:
+def test_home_folders_are_resolved_in_one_place_only() -> None:
     package = Path(folders.__file__).parents[1]
     reading = [path.name for path in package.rglob("*.py") if "expanduser" in path.read_text("utf-8")]
     assert reading == ["folder.py"]

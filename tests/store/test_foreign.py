@@ -112,7 +112,7 @@ def looked_at(path: Path) -> str:
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_reading_it_ends_with_a_clear_word(what: str, tmp_path: Path) -> None:
+def test_reading_it_ends_with_a_clear_message(what: str, tmp_path: Path) -> None:
     path = begun(tmp_path)
     HOSTILE[what](path)
     outcome = apart(lambda: looked_at(path))
@@ -120,7 +120,7 @@ def test_reading_it_ends_with_a_clear_word(what: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", [name for name in HOSTILE if "trigger" in name or "check" in name or "index" in name])
-def test_its_moves_go_on_in_a_game_without_it(what: str, tmp_path: Path) -> None:
+def test_its_moves_continue_in_a_game_without_it(what: str, tmp_path: Path) -> None:
     """What is in its tables can be read, but no game is continued in a file that contains active code."""
     path = begun(tmp_path)
     HOSTILE[what](path)
@@ -148,7 +148,7 @@ def test_its_moves_go_on_in_a_game_without_it(what: str, tmp_path: Path) -> None
         "ANALYZE",
     ],
 )
-def test_nothing_but_our_tables_is_reached(statement: str, tmp_path: Path) -> None:
+def test_only_our_own_tables_are_reached(statement: str, tmp_path: Path) -> None:
     path = begun(tmp_path)
     with_sql("CREATE TABLE other (x)", "CREATE VIEW strange AS SELECT * FROM event")(path)
     with (
@@ -158,7 +158,7 @@ def test_nothing_but_our_tables_is_reached(statement: str, tmp_path: Path) -> No
         link.execute(statement).fetchall()
 
 
-def test_time_is_bounded_where_no_other_limit_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_is_limited_where_nothing_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = begun(tmp_path)
     with closing(open_read_only(path)) as link:
         assert len(read_events(link, path)) == 6
@@ -181,7 +181,7 @@ def test_a_file_larger_than_any_game_is_not_opened(tmp_path: Path) -> None:
     assert saved_games(tmp_path)[1][0].why == "damaged, or not a game"
 
 
-def test_the_shell_goes_on_beside_such_files(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_still_works_with_such_files_around(capsys: pytest.CaptureFixture[str]) -> None:
     good = begun(games_folder())
     for number, change in enumerate(HOSTILE.values()):
         bad = games_folder() / f"bad-{number}.game"

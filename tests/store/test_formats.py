@@ -58,7 +58,7 @@ class TestEveryFormat:
             assert onlooker.events() == stored_events(number)
         assert (stored / f"v{number}.game").read_bytes() == before
 
-    def test_it_is_raised_to_the_present_format_and_goes_on(self, number: int, stored: Path) -> None:
+    def test_it_is_upgraded_to_the_present_format_and_continues(self, number: int, stored: Path) -> None:
         with closing(Journal.open(f"v{number}")) as journal:
             assert journal.events() == stored_events(number)
             session = Session(journal.events(), board, journal)
@@ -91,7 +91,7 @@ def test_the_stored_game_has_every_kind_of_event() -> None:
     )
 
 
-def test_a_new_format_of_saved_games_is_owed_when_they_change() -> None:
+def test_a_change_to_saved_games_requires_a_new_format() -> None:
     owed = OWED.format(
         what="saved games",
         file=f"v{FORMAT}.shape",
@@ -102,7 +102,7 @@ def test_a_new_format_of_saved_games_is_owed_when_they_change() -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
+def test_removing_a_json_key_requires_a_new_format(name: str) -> None:
     """Keys may be added (then the shape is written again); a missing key would break programs that read it."""
     file = f"{name}-v{FORMATS[name]}.shape"
     before = (HERE / file).read_text("utf-8").splitlines()
@@ -113,7 +113,7 @@ def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
     assert "format" in now
 
 
-def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
+def test_an_event_of_a_newer_kind_is_not_ignored(stored: Path) -> None:
     """A version that does not know it would show a different game from the one played."""
     path = stored / f"v{FORMAT}.game"
     with closing(Journal.open(path.stem)) as journal:
@@ -124,7 +124,7 @@ def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
         Journal.open(path.stem)
 
 
-def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_may_state_its_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A record without the line has `format: 1`. A later format is reported before anything else is read."""
     text = "format: 1\nboard: usa\nplayers: Ann, Bea\nAnn claims Denver - Omaha\n"
     assert write_record(replay(text, board)) == text
@@ -141,6 +141,6 @@ def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixt
         replay(text + "format: 1\n", board)
 
 
-def test_events_that_were_undone_stay_in_the_file(stored: Path) -> None:
+def test_undone_events_stay_in_the_file(stored: Path) -> None:
     with closing(Journal.open(f"v{FORMAT}")) as journal:
         assert [event.kind for event in journal.events()].count(LINE) == len([e for e in STORY if e.kind == LINE])

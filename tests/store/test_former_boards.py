@@ -44,7 +44,7 @@ def in_file(path: Path) -> tuple[int, str]:
         return link.execute("PRAGMA user_version").fetchone()[0], link.execute("SELECT board FROM game").fetchone()[0]
 
 
-def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
+def test_it_is_listed_and_read_as_a_game_on_the_former_board(old: Path) -> None:
     """Just looking changes nothing in the file; a comment after the board's name stays."""
     before = old.read_bytes()
     assert [game.board for game in saved_games()[0]] == [BEFORE]
@@ -56,7 +56,7 @@ def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
     assert in_file(old) == (4, NOW)
 
 
-def test_it_goes_on_on_the_former_board(old: Path) -> None:
+def test_it_continues_on_the_former_board(old: Path) -> None:
     """After a line, a correction and an undo, the file has the present format, and the present name of the board."""
     with closing(Journal.open("friday")) as journal:
         session = Session(journal.events(), board, journal)
@@ -71,7 +71,7 @@ def test_it_goes_on_on_the_former_board(old: Path) -> None:
     assert [game.board for game in saved_games()[0]] == [BEFORE]
 
 
-def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path) -> None:
+def test_a_game_in_the_present_format_is_on_the_printed_board(own_home: Path) -> None:
     """Its header would fit both boards; the format of the file tells them apart."""
     header = Event(HEADER, f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n")
     line = Event(LINE, "Ann claims Chester-le-Street - Washington")
@@ -82,7 +82,7 @@ def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path
     assert [game.board for game in saved_games()[0]] == [NOW]
 
 
-def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> None:
+def test_what_is_readable_of_a_damaged_one_is_on_the_former_board(old: Path) -> None:
     raw = bytearray(old.read_bytes())
     at = raw.index(b"Ann claims Haswell - Wellfield")
     raw[at : at + 3] = b"Xnn"
@@ -96,7 +96,7 @@ def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> 
     assert "Bea claims Rookhope - Waskerley" in session.record()
 
 
-def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
+def test_it_uses_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
     """The copy was made under the name that the printed board has at present."""
     text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8").replace(BEFORE, NOW, 1)
     row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
@@ -108,7 +108,7 @@ def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None
     assert (session.game.board.name, session.sheet().notes[0].key) == (BEFORE, "not printed")
 
 
-def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -> None:
+def test_a_users_own_board_of_that_name_takes_precedence(old: Path, own_home: Path) -> None:
     """If the user had a different board of that name, old games stay on that one."""
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', f'name = "{NOW}"', 1)
     (own_home / "boards").mkdir()
@@ -119,7 +119,7 @@ def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -
     assert in_file(old) == (FORMAT, NOW)
 
 
-def test_statistics_tell_the_two_boards_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_distinguish_the_two_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same lines are scored on both; the second time, results come from the cache."""
     lines = "Ann owns Chester-le-Street - Washington\nBea owns Durham - Lanchester\n"
     best = {}

@@ -32,7 +32,7 @@ def one_game() -> Path:
 
 
 @pytest.mark.parametrize("ending", ["open", "wal", "shm", "journal"])
-def test_a_folder_in_place_of_a_file_beside_the_game_is_named(own_home: Path, ending: str) -> None:
+def test_a_folder_in_place_of_a_file_next_to_the_game_is_named(own_home: Path, ending: str) -> None:
     path = one_game()
     folder = path.with_name(f"{path.name}-{ending}")
     folder.mkdir()
@@ -50,7 +50,9 @@ def test_a_folder_in_place_of_a_file_beside_the_game_is_named(own_home: Path, en
 
 
 @pytest.mark.parametrize("ending", ["open", "shm", "journal"])
-def test_such_a_game_is_listed_and_handed_on(own_home: Path, ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_such_a_game_is_listed_and_can_be_exported(
+    own_home: Path, ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = one_game()
     path.with_name(f"{path.name}-{ending}").mkdir()
     assert [game.id for game in saved_games()[0]] == [path.stem]
@@ -58,7 +60,7 @@ def test_such_a_game_is_listed_and_handed_on(own_home: Path, ending: str, capsys
     assert "Ann draws cards" in capsys.readouterr().out
 
 
-def test_repair_is_named_only_where_there_is_something_to_repair(
+def test_repair_is_mentioned_only_when_there_is_something_to_repair(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = one_game()
@@ -89,7 +91,7 @@ def test_a_folder_in_place_of_the_settings_file(own_home: Path, capsys: pytest.C
     assert "not a regular file" in capsys.readouterr().out
 
 
-def test_where_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_when_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "evening.ttr"
     record.write_text("board: usa\nplayers: Ann, Bea\ntracking: claims\nAnn claims Denver - Santa Fe\n")
     for to, says in (
@@ -101,7 +103,7 @@ def test_where_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFi
         assert capsys.readouterr().err.endswith(f": {says}\n")
 
 
-def test_closed_standard_input_is_said_to_be_closed(
+def test_closed_standard_input_is_reported_as_closed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", None)
@@ -109,7 +111,7 @@ def test_closed_standard_input_is_said_to_be_closed(
     assert capsys.readouterr().err == "-: standard input is closed\n"
 
 
-def test_what_the_app_says_itself_stays_as_it_is() -> None:
+def test_the_apps_own_messages_stay_as_they_are() -> None:
     assert system_says(OSError(errno.EINVAL, "not a regular file")) == "not a regular file"
     assert system_says(OSError("no number")) == "no number"
     assert system_says(OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))) == os.strerror(errno.EADDRINUSE)
@@ -117,7 +119,7 @@ def test_what_the_app_says_itself_stays_as_it_is() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there HOME means nothing")
-def test_a_user_who_is_at_home_nowhere(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_user_without_a_home_folder(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     def nobody(number: int) -> None:
         raise KeyError(number)
 

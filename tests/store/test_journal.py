@@ -36,7 +36,7 @@ def lines(journal: Journal) -> list[tuple[str, str]]:
     return [(event.kind, event.text) for event in journal.events()[1:]]
 
 
-def test_what_is_kept_is_on_the_disk_when_it_returns(tmp_path: Path) -> None:
+def test_what_is_saved_is_on_the_disk_when_the_call_returns(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         assert journal._link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert journal._link.execute("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
@@ -61,7 +61,7 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
         ]
 
 
-def test_what_was_kept_survives_a_program_that_is_killed(tmp_path: Path) -> None:
+def test_what_was_saved_survives_a_killed_program(tmp_path: Path) -> None:
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
@@ -78,7 +78,7 @@ def test_what_was_kept_survives_a_program_that_is_killed(tmp_path: Path) -> None
         assert lines(journal) == [("line", "Ann draws cards")]
 
 
-def test_a_sitting_keeps_a_line_before_it_counts(tmp_path: Path) -> None:
+def test_a_session_saves_a_line_before_it_counts(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         session = Session(journal.events(), board, journal)
         assert session.play("draws cards").playable
@@ -118,7 +118,7 @@ def fill(session: Session) -> None:
         session.play("Ann draws cards ! " + "x" * 1900)
 
 
-def test_a_full_disk_is_told_and_nothing_counts(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_nothing_counts(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         session = Session(journal.events(), board, journal)
         pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
@@ -134,7 +134,7 @@ def test_a_full_disk_is_told_and_nothing_counts(tmp_path: Path) -> None:
         assert len(session.moves) == len(lines(journal))
 
 
-def test_a_journal_that_cannot_be_written_any_more(tmp_path: Path) -> None:
+def test_a_journal_that_can_no_longer_be_written(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         session = Session(journal.events(), board, journal)
         session.play("Ann draws cards")
@@ -145,7 +145,7 @@ def test_a_journal_that_cannot_be_written_any_more(tmp_path: Path) -> None:
         assert [row.text for row in session.moves] == ["Ann draws cards"]
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(JournalFault) as raised:
         begun(tmp_path / "file" / "games")
@@ -157,7 +157,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="there the zone is the system's alone")
 @pytest.mark.parametrize(("zone", "day"), [("UTC+8", "20"), ("UTC", "21"), ("UTC-14", "21")])
-def test_a_game_is_called_by_the_day_of_its_table(
+def test_a_game_is_named_after_the_local_day(
     zone: str, day: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TZ", zone)
@@ -171,7 +171,7 @@ def test_a_game_is_called_by_the_day_of_its_table(
         time.tzset()
 
 
-def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
+def test_two_games_on_one_day_have_two_names(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as second:
         assert (first.id, second.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
         first.append(Event(LINE, "Ann draws cards"))
@@ -192,7 +192,7 @@ def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.
         assert len(journal.events()) == 41
 
 
-def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
+def test_a_log_without_its_game_does_not_join_a_new_one(tmp_path: Path) -> None:
     """SQLite would read it as the new game's log. It is left as it is, and the new game gets the next name."""
     log = tmp_path / "2026-11-21-usa-1.game-wal"
     log.write_bytes(b"of another game")
@@ -202,7 +202,7 @@ def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("end", ["-covered", "-photo", "-phones", ".ttr"])
-def test_a_new_game_gets_nothing_that_an_earlier_one_of_its_name_left(end: str, tmp_path: Path) -> None:
+def test_a_new_game_inherits_nothing_from_an_earlier_one_of_its_name(end: str, tmp_path: Path) -> None:
     """Somebody deleted the file of a game: its tickets, photo and phones do not go to the next game."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as first:
         pass
@@ -214,7 +214,7 @@ def test_a_new_game_gets_nothing_that_an_earlier_one_of_its_name_left(end: str, 
     assert left.read_text() == "left"
 
 
-def test_a_strange_name_of_a_board_is_no_path(tmp_path: Path) -> None:
+def test_a_strange_board_name_is_not_a_path(tmp_path: Path) -> None:
     with closing(
         Journal.create([HEAD], board="../Ünsere Karte/", players=["Ann"], folder=tmp_path, clock=lambda: NOON)
     ) as journal:
@@ -235,7 +235,7 @@ def test_a_game_is_found_by_a_part_of_its_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"no database at all, but long enough to look at" * 20, b"SQLite format 3\x00"])
-def test_a_file_that_is_no_game(raw: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_game(raw: bytes, tmp_path: Path) -> None:
     (tmp_path / "friday.game").write_bytes(raw)
     with pytest.raises(JournalFault) as raised:
         Journal.open("friday", folder=tmp_path)
@@ -267,7 +267,7 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
     assert saved_games(tmp_path) == ([], [BrokenGame("2026-11-21-usa-1.game", "a newer version of this app saved it")])
 
 
-def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:
+def test_a_damaged_file_leaves_the_others_intact(tmp_path: Path) -> None:
     begun(tmp_path, *["Ann draws cards ! " + "x" * 500] * 50).close()
     begun(tmp_path, "Ann draws cards").close()
     file = tmp_path / "2026-11-21-usa-1.game"
@@ -278,7 +278,7 @@ def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:
         assert lines(journal) == [("line", "Ann draws cards")]
 
 
-def test_a_correction_that_is_not_saved_changes_nothing(tmp_path: Path) -> None:
+def test_an_unsaved_correction_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path, "Ann draws cards")) as journal:
         session = Session(journal.events(), board, journal)
         proposal = session.propose(Edit(CHANGE, 1, "Ann draws red, red"))
@@ -292,7 +292,7 @@ def test_a_correction_that_is_not_saved_changes_nothing(tmp_path: Path) -> None:
         assert lines(journal)[1:] == [("amend", "change 1 Ann draws red, red")]
 
 
-def test_corrections_stand_after_reopening(tmp_path: Path) -> None:
+def test_corrections_remain_after_reopening(tmp_path: Path) -> None:
     with closing(begun(tmp_path, "Ann draws cards", "Bea draws cards")) as journal:
         session = Session(journal.events(), board, journal)
         session.agree(session.propose(Edit(CHANGE, 1, "draws red, red")))

@@ -38,7 +38,7 @@ def with_times(path: Path, row: str, events: str) -> None:
 
 @pytest.mark.parametrize("column", ["moves", "finished"])
 @pytest.mark.parametrize("value", ["1e999", "-1e999", "1.5", "'many'", "x'00'"])
-def test_a_count_that_is_no_whole_number(column: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_count_that_is_not_a_whole_number(column: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = begun()
     with closing(sqlite3.connect(path)) as link, link:
         link.execute(f"UPDATE game SET {column} = {value}")
@@ -52,7 +52,7 @@ def test_a_count_that_is_no_whole_number(column: str, value: str, capsys: pytest
 
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "9999-12-31", "soon"])
-def test_a_time_that_is_none_everywhere(at: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_time_that_does_not_exist_in_every_zone(at: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = begun()
     with_times(path, "2026-11-21T12:00:00+00:00", at)
     assert read_game(path) == [HEAD, *MOVES]
@@ -76,7 +76,7 @@ def test_a_time_without_its_zone_is_in_utc(row: str, events: str) -> None:
     assert main(["export", path.stem, "--format", "bgstats"]) == 0
 
 
-def test_lines_taken_back_and_brought_back_without_end() -> None:
+def test_lines_undone_and_redone_endlessly() -> None:
     """Each of these goes through all lines before it: half a minute of work in a file of half a megabyte."""
     path = begun(*[Event(LINE, "# so")] * 4000, *[Event(AMEND, "cut 0"), Event(UNDO)] * 1000)
     for read in (read_game, read_checked):

@@ -37,7 +37,7 @@ def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> 
     assert "#:schema" not in path.read_text("utf-8")
 
 
-def test_later_cards_join_the_copy_and_none_stands_twice(own_home: Path) -> None:
+def test_later_cards_join_the_copy_and_none_appears_twice(own_home: Path) -> None:
     """A card entered twice is written once, whatever the order of its cities; ids stay unique."""
     save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6)])
     save_tickets(
@@ -67,13 +67,13 @@ def test_a_variant_has_cards_of_its_own(own_home: Path) -> None:
     assert (len(board("europe").tickets), len(board("europe-1912").tickets)) == (before[0], before[1] + 1)
 
 
-def test_a_card_of_another_game_on_the_board_is_none_of_a_variant(own_home: Path) -> None:
+def test_a_card_of_the_basic_game_entered_in_a_variant_joins_it(own_home: Path) -> None:
     """Brest – Marseille 7 is a card of the basic game but not of Big Cities; entered there, it joins its cards."""
     save_tickets("europe-big-cities", [unlisted_ticket("Brest", "Marseille", 7)])
     assert (("Brest", "Marseille"), 7) in values("europe-big-cities")
 
 
-def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
+def test_only_valid_boards_are_written(own_home: Path) -> None:
     """A card with a city that the board lacks would spoil the file, which stays as it is."""
     with pytest.raises(BoardFaults, match="there is no city Atlantis"):
         save_tickets(ASIA, [unlisted_ticket("Kabul", "Atlantis", 6)])
@@ -83,7 +83,7 @@ def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
 
 
 @pytest.mark.parametrize("written", ["none", "tables", "one line"])
-def test_files_written_in_other_ways_stay_boards(written: str) -> None:
+def test_differently_written_files_stay_boards(written: str) -> None:
     """Users' boards may list no cards, write a table for each card, or all cards on one line."""
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8")
     if written == "none":
@@ -99,7 +99,7 @@ def test_files_written_in_other_ways_stay_boards(written: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["garden.toml", "yard.toml", "Our Garden.toml"])
-def test_a_board_is_called_what_its_file_says(own_home: Path, file: str) -> None:
+def test_a_board_has_the_name_its_file_gives(own_home: Path, file: str) -> None:
     """A board saved in a file of another name is found by either name, and is not listed twice."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
@@ -109,7 +109,7 @@ def test_a_board_is_called_what_its_file_says(own_home: Path, file: str) -> None
     assert board("garden").name == board(file.removesuffix(".toml")).name == "garden"
 
 
-def test_a_file_that_tells_no_name_is_called_like_the_file(own_home: Path) -> None:
+def test_a_board_without_a_name_is_named_after_its_file(own_home: Path) -> None:
     """It has a name so that its faults can be reported wherever boards are listed."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
@@ -136,7 +136,7 @@ def old_copy(home: Path, ticket: str = "") -> Path:
     return path
 
 
-def test_a_former_board_is_found_by_its_name_and_in_no_list() -> None:
+def test_a_former_board_is_found_by_name_but_never_listed() -> None:
     assert BEFORE not in board_files()
     assert every_board_file()[BEFORE].parent == shipped_maps() / FORMER
     assert (board(BEFORE).name, board(BEFORE).printed) == (BEFORE, False)
@@ -145,7 +145,7 @@ def test_a_former_board_is_found_by_its_name_and_in_no_list() -> None:
     assert BEFORE not in raised.value.args
 
 
-def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -> None:
+def test_a_copy_of_the_former_board_does_not_replace_the_printed_one(own_home: Path) -> None:
     """It has the present name of the printed board: old games have its tickets, new ones are on the printed board."""
     row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
     path = old_copy(own_home, row)
@@ -159,7 +159,7 @@ def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -
     assert board_files()[NOW].parent == shipped_maps()
 
 
-def test_a_copy_of_the_printed_board_goes_before_it(own_home: Path) -> None:
+def test_a_copy_of_the_printed_board_takes_precedence_over_it(own_home: Path) -> None:
     path = save_tickets(NOW, [unlisted_ticket("Alston", "Crook", 7)])
     assert board_files()[NOW] == path
     assert (("Alston", "Crook"), 7) in values(NOW)
@@ -175,7 +175,7 @@ def test_tickets_of_an_old_game_join_a_copy_of_the_former_board(own_home: Path) 
     assert "#:schema" not in path.read_text("utf-8")
 
 
-def test_a_board_of_ones_own_by_the_same_name_stays_in_its_place(own_home: Path) -> None:
+def test_a_users_own_board_of_the_same_name_stays_in_place(own_home: Path) -> None:
     """It is neither of the two boards: it takes precedence over the printed board, and there is no earlier board."""
     path = own_home / "boards" / "durham.toml"
     path.parent.mkdir(parents=True)

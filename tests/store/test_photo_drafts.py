@@ -20,14 +20,14 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_draft_is_read_as_it_was_kept(game: Path) -> None:
+def test_a_draft_is_read_as_it_was_saved(game: Path) -> None:
     kept = read_draft(game)
     assert kept is not None
     assert (kept[0]["owners"], kept[1]) == (["red", None], PICTURES)
     assert has_draft(game)
 
 
-def test_a_draft_goes_with_its_pictures(game: Path) -> None:
+def test_a_draft_is_removed_with_its_pictures(game: Path) -> None:
     forget_draft(game)
     assert read_draft(game) is None
     assert not has_draft(game)
@@ -39,12 +39,12 @@ def test_a_draft_goes_with_its_pictures(game: Path) -> None:
     "text",
     ["", "[]", "{}", "[" * 100_000, "\xff", '{"format": 1}', '{"format": 2, "pictures": 0}', "x" * 3_000_000],
 )
-def test_a_file_that_is_no_draft_is_none(text: str, game: Path) -> None:
+def test_a_file_that_is_not_a_draft_is_ignored(text: str, game: Path) -> None:
     game.with_name("friday.game-photo").write_bytes(text.encode("latin-1"))
     assert read_draft(game) is None
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff\xff\xff\xff", b"\0\0\0\5photoanother"])
-def test_pictures_of_another_draft_are_none_of_this_one(raw: bytes, game: Path) -> None:
+def test_pictures_of_another_draft_do_not_belong_to_this_one(raw: bytes, game: Path) -> None:
     game.with_name("friday.game-photo-pictures").write_bytes(raw)
     assert read_draft(game) is None

@@ -22,7 +22,7 @@ LETTER = '<text x="2" y="16">M</text>'
 ROOT = Path(__file__).parents[2]
 
 
-def test_it_is_as_large_as_asked_for() -> None:
+def test_it_has_the_requested_size() -> None:
     page = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>')
     drawn = Image.open(io.BytesIO(png(page, 2)))
     assert drawn.size == (80, 40)
@@ -41,19 +41,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return fonts
 
 
-def test_no_picture_is_without_its_letters(folder: Path) -> None:
+def test_no_picture_lacks_its_letters(folder: Path) -> None:
     """If there is no font, that is reported; a picture without letters needs none."""
     with pytest.raises(NoFont):
         png(PAGE.format(SANS, LETTER))
     assert png(PAGE.format(SANS, ""))
 
 
-def test_a_font_that_is_asked_for_draws_letters(folder: Path) -> None:
+def test_a_requested_font_draws_letters(folder: Path) -> None:
     font(folder)
     assert png(PAGE.format(SANS, LETTER)) != png(PAGE.format(SANS, ""))
 
 
-def test_a_folder_is_looked_through_in_bounds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_searched_within_limits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The search does not cover a whole disk, go round in circles, or read endless files."""
     roman = font(folder / "a" / "b")
     os.mkfifo(folder / "endless.ttf")
@@ -74,7 +74,7 @@ def test_a_folder_is_looked_through_in_bounds(folder: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("families", [(), ("Roboto",), ("Roboto", "Times", "Arial", "Nobody")])
-def test_whatever_fonts_there_are_letters_are_drawn_or_missed(folder: Path, families: tuple[str, ...]) -> None:
+def test_whatever_the_fonts_letters_are_drawn_or_reported_missing(folder: Path, families: tuple[str, ...]) -> None:
     """Another font may replace the one asked for, but no picture is blank without a message."""
     for family in families:
         font(folder, family)
@@ -87,7 +87,7 @@ def _drawn_or_missed(family: str) -> None:
         assert png(PAGE.format(family, LETTER)) != png(PAGE.format(family, ""))
 
 
-def test_the_fonts_of_this_machine_draw_letters_or_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_this_machines_fonts_draw_letters_or_are_reported_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(FONTS, raising=False)
     _drawn_or_missed("Nobody Has This")
     _drawn_or_missed(SANS)
@@ -118,12 +118,12 @@ def test_another_process_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None
     assert png_in_subprocess(page, 2, lambda: False) == png(page, 2)
 
 
-def test_what_is_unwanted_is_not_drawn_to_its_end() -> None:
+def test_a_picture_no_longer_wanted_is_not_finished() -> None:
     large = PAGE.format("Nobody", "<rect width='20' height='20' fill='#ff0000'/>" * 30_000)
     assert png_in_subprocess(large, 100, lambda: True) is None
 
 
-def test_its_faults_are_told(folder: Path) -> None:
+def test_its_faults_are_reported(folder: Path) -> None:
     with pytest.raises(NoFont):
         png_in_subprocess(PAGE.format(SANS, LETTER), 1, lambda: False)
     with pytest.raises(OSError, match="ValueError"):

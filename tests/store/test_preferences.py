@@ -16,7 +16,7 @@ def read_settings(text: str | bytes) -> Preferences:
     return preferences()
 
 
-def test_without_a_file_nothing_is_different() -> None:
+def test_without_a_file_nothing_changes() -> None:
     assert preferences() == Preferences()
 
 
@@ -32,7 +32,7 @@ def test_a_folder_for_files() -> None:
     assert read_settings("[exports]\nfile = 3\n").faults == ("exports: there is no file; there is folder",)
 
 
-def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
+def test_a_theme_is_based_on_the_dark_one_by_default() -> None:
     assert read_settings('[theme]\nerror = "#ff0000"\n').base_theme == "dark"
     assert read_settings('[theme]\nlike = "light"\n').base_theme == ""  # it changes nothing
 
@@ -60,23 +60,23 @@ def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
         ("a" * (LARGEST + 1), "larger than 10,000 bytes"),
     ],
 )
-def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
+def test_what_cannot_be_used_is_reported(text: str | bytes, says: str) -> None:
     (fault,) = read_settings(text).faults
     assert says in fault
     assert "\x1b" not in fault
 
 
-def test_the_deepest_key_of_a_whole_file_is_parsed_at_once() -> None:
+def test_the_deepest_key_of_a_whole_file_is_parsed_quickly() -> None:
     """The time to parse a dotted key grows with the square of its depth."""
     begun = time.process_time()
     assert "[a] means nothing here" in read_settings("a" + ".a" * ((LARGEST - 4) // 2) + "=1").faults[0]
     assert time.process_time() - begun < 10
 
 
-def test_the_rest_holds_beside_a_fault() -> None:
+def test_the_rest_applies_despite_a_fault() -> None:
     assert read_settings('[keys]\nf1 = "a"\nf2 = "alt+s"\n').keys == {"alt+s": "f2"}
 
 
-def test_a_folder_is_no_settings_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_settings_file(tmp_path: Path) -> None:
     settings_file().mkdir(parents=True)
     assert preferences() == Preferences(faults=("not a regular file",))

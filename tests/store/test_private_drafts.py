@@ -40,7 +40,7 @@ def sealed(content: object) -> bytes:
     return b64encode(zlib.crc32(held).to_bytes(4, "big") + held)
 
 
-def test_what_is_written_is_read_again(game: Path) -> None:
+def test_what_is_written_is_read_back(game: Path) -> None:
     assert read_drafts(game) == PrivateDrafts()
     write_drafts(game, TOLD)
     assert read_drafts(game) == TOLD
@@ -48,14 +48,14 @@ def test_what_is_written_is_read_again(game: Path) -> None:
     assert read_drafts(game) == PrivateDrafts({1: ("D01",)})
 
 
-def test_where_nothing_is_covered_no_file_is(game: Path) -> None:
+def test_without_hidden_tickets_there_is_no_file(game: Path) -> None:
     write_drafts(game, TOLD)
     write_drafts(game, PrivateDrafts())
     assert [path.name for path in game.parent.iterdir()] == [game.name]
     write_drafts(game, PrivateDrafts())
 
 
-def test_only_its_user_may_read_it_and_no_ticket_is_seen_in_it(game: Path) -> None:
+def test_only_its_user_can_read_it_and_it_shows_no_ticket(game: Path) -> None:
     write_drafts(game, TOLD)
     path = drafts_path(game)
     assert path.name == f"{game.name}-covered"
@@ -64,7 +64,7 @@ def test_only_its_user_may_read_it_and_no_ticket_is_seen_in_it(game: Path) -> No
         assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_it_is_no_saved_game(own_home: Path) -> None:
+def test_it_is_not_a_saved_game(own_home: Path) -> None:
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         write_drafts(journal.path, TOLD)
     games, broken = saved_games()
@@ -94,14 +94,14 @@ def test_it_is_no_saved_game(own_home: Path) -> None:
         b"A" * 200_000,
     ],
 )
-def test_a_file_that_is_none_of_ours_is_told(game: Path, raw: bytes) -> None:
+def test_a_file_that_is_not_ours_is_reported(game: Path, raw: bytes) -> None:
     drafts_path(game).write_bytes(raw)
     with pytest.raises(JournalFault, match=r"cannot be read: the file is damaged\. It has to be entered again"):
         read_drafts(game)
     assert drafts_path(game).read_bytes() == raw
 
 
-def test_a_ticket_never_becomes_another_one_by_damage(game: Path) -> None:
+def test_damage_never_turns_a_ticket_into_another(game: Path) -> None:
     """Any changed byte and any cut is noticed, or makes no difference to the content."""
     write_drafts(game, TOLD)
     path = drafts_path(game)
@@ -116,13 +116,13 @@ def test_a_ticket_never_becomes_another_one_by_damage(game: Path) -> None:
             read_drafts(game)
 
 
-def test_a_newer_one_is_told_and_left(game: Path) -> None:
+def test_a_newer_one_is_reported_and_left_alone(game: Path) -> None:
     drafts_path(game).write_bytes(sealed({"format": 2, "cards": []}))
     with pytest.raises(JournalFault, match="a newer version of this app saved it"):
         read_drafts(game)
 
 
-def test_what_is_no_file_is_told(game: Path) -> None:
+def test_what_is_not_a_file_is_reported(game: Path) -> None:
     drafts_path(game).mkdir()
     with pytest.raises(JournalFault, match="cannot be read"):
         read_drafts(game)
@@ -139,7 +139,7 @@ def refused(work: Callable[[], None]) -> str:
     return ""
 
 
-def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
+def test_a_full_disk_is_reported_and_the_old_file_stays(game: Path) -> None:
     """No half-written file is left behind."""
     write_drafts(game, TOLD)
     large = PrivateDrafts(dict.fromkeys(range(3), ("x" * 150,) * 100))
@@ -150,14 +150,14 @@ def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
     assert sorted(path.name for path in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
-def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
+def test_an_interrupted_write_does_not_block_the_next(game: Path) -> None:
     game.with_name(f".{game.name}-covered-new-77").write_bytes(b"half")
     write_drafts(game, TOLD)
     assert read_drafts(game) == TOLD
     assert sorted(path.name for path in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
-def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:
+def test_a_new_game_does_not_inherit_what_another_left(own_home: Path) -> None:
     """After the file of a game was removed by hand, the next game of that day gets another name."""
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as first:
         write_drafts(first.path, TOLD)
@@ -167,7 +167,7 @@ def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:
         assert read_drafts(second.path) == PrivateDrafts()
 
 
-def test_a_repaired_game_has_what_the_damaged_one_had(tmp_path: Path) -> None:
+def test_a_repaired_game_keeps_what_the_damaged_one_had(tmp_path: Path) -> None:
     events = [HEAD, *(Event(LINE, f"# {number} {'x' * 300}") for number in range(60))]
     with closing(Journal.create(events, board="county-durham", players=["Ann"], folder=tmp_path)) as journal:
         path = journal.path

@@ -52,7 +52,7 @@ def once() -> Scorer:
     return scorer
 
 
-def test_a_result_is_made_once(once: Scorer) -> None:
+def test_a_result_is_computed_once(once: Scorer) -> None:
     assert kept().for_events(GAME, once) == "USA"
     assert once.asked == 1
 
@@ -85,7 +85,7 @@ def own_board(home: Path, title: str) -> None:
     os.utime(file, ns=(stamp + 10**9, stamp + 10**9))
 
 
-def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None:
+def test_another_board_file_is_scored_again(once: Scorer, own_home: Path) -> None:
     """A user's own copy, a change to it, and then the shipped file again each give a different result."""
     own_board(own_home, "Mine")
     results = kept()
@@ -97,13 +97,13 @@ def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None
     assert kept().for_events(GAME, once) == "USA"
 
 
-def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_rules_score_again(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "rules_digest", lambda: "a later version of the app")
     kept().for_events(GAME, once)
     assert once.asked == 2
 
 
-def test_the_rules_are_told_by_every_part_that_scores() -> None:
+def test_the_rules_digest_covers_every_part_that_scores() -> None:
     """All modules that results import, except the words, and the families, which are loaded by name, are included."""
     told = {
         file for part in map(PACKAGE.joinpath, SCORERS) for file in (part.rglob("*.py") if part.is_dir() else [part])
@@ -116,7 +116,7 @@ def test_the_rules_are_told_by_every_part_that_scores() -> None:
     assert sorted(str(file.relative_to(PACKAGE)) for file in files if file not in told) == []
 
 
-def test_one_sign_more_in_any_of_them_and_nothing_that_was_kept_holds(
+def test_one_more_character_in_any_part_invalidates_kept_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(result_cache, "SCORERS", ("one", "two.py"))
@@ -170,7 +170,7 @@ def damages() -> dict[str, Callable[[Path], object]]:
     }
 
 
-def test_every_other_byte_of_the_kept_results_makes_the_file_count_for_nothing(once: Scorer) -> None:
+def test_any_changed_byte_of_the_kept_results_invalidates_the_file(once: Scorer) -> None:
     whole = results_file().read_bytes()
     for at, byte in enumerate(whole):
         results_file().write_bytes(whole[:at] + bytes([byte ^ 1]) + whole[at + 1 :])
@@ -179,7 +179,7 @@ def test_every_other_byte_of_the_kept_results_makes_the_file_count_for_nothing(o
 
 
 @pytest.mark.parametrize("damage", damages().values(), ids=damages())
-def test_a_damaged_file_is_as_good_as_none(once: Scorer, damage: Callable[[Path], object]) -> None:
+def test_a_damaged_file_counts_as_none(once: Scorer, damage: Callable[[Path], object]) -> None:
     damage(results_file())
     results = kept()
     assert results.for_events(GAME, once) == "USA"
@@ -193,7 +193,7 @@ def test_a_pipe_in_its_place_is_not_waited_for(once: Scorer) -> None:
     assert kept().for_events(GAME, once) == "USA"
 
 
-def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once: Scorer) -> None:
+def test_results_of_missing_games_are_dropped_only_when_all_were_seen(once: Scorer) -> None:
     other = [*GAME, Event(LINE, "Bea draws cards")]
     results = kept()
     results.for_events(other, once)
@@ -205,7 +205,7 @@ def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once
     assert list(rows(results_file())) == [digest(other)]
 
 
-def test_nothing_new_writes_nothing(once: Scorer) -> None:
+def test_without_news_nothing_is_written(once: Scorer) -> None:
     before = results_file().stat().st_ino
     results = kept()
     results.for_events(GAME, once)
@@ -214,7 +214,7 @@ def test_nothing_new_writes_nothing(once: Scorer) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
-def test_a_disk_that_refuses_costs_only_time(once: Scorer, own_home: Path) -> None:
+def test_a_disk_that_refuses_writes_costs_only_time(once: Scorer, own_home: Path) -> None:
     results_file().unlink()
     own_home.chmod(0o500)
     try:
@@ -225,7 +225,7 @@ def test_a_disk_that_refuses_costs_only_time(once: Scorer, own_home: Path) -> No
         own_home.chmod(0o700)
 
 
-def test_a_home_that_cannot_be_made_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_cannot_be_created_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file" / "home"))
     results = kept()
@@ -287,7 +287,7 @@ def test_a_file_with_the_same_bytes_is_not_read_again(game: Path) -> None:
     assert reader.asked == 0
 
 
-def test_every_other_byte_of_a_game_or_its_log_makes_it_read(game: Path) -> None:
+def test_any_changed_byte_of_a_game_or_its_log_makes_it_read_again(game: Path) -> None:
     reader, stamp = Reader(), game.stat().st_mtime_ns
     for at, _ in enumerate(whole := game.read_bytes()):
         game.write_bytes(
@@ -302,7 +302,7 @@ def test_every_other_byte_of_a_game_or_its_log_makes_it_read(game: Path) -> None
     assert reader.asked == len(whole) + 1
 
 
-def test_a_file_that_changes_while_it_is_read_is_not_taken_for_what_it_was(game: Path) -> None:
+def test_a_file_that_changes_while_being_read_is_not_trusted(game: Path) -> None:
     game.write_text("one\n", "utf-8")
     results = kept()
 
@@ -316,7 +316,7 @@ def test_a_file_that_changes_while_it_is_read_is_not_taken_for_what_it_was(game:
     assert of_file(kept(), game, Reader(), lines) == "USA 1"
 
 
-def test_another_board_file_and_other_rules_make_a_saved_game_count_anew(
+def test_another_board_file_or_other_rules_score_a_saved_game_again(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = Reader()
@@ -337,6 +337,6 @@ def test_a_file_that_cannot_be_hashed_is_left_to_the_reader(tmp_path: Path) -> N
         of_file(kept(), tmp_path / "none.game", read, lines)
 
 
-def test_a_file_beyond_all_measure_is_not_known_by_its_bytes(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_has_no_digest(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "LARGEST", 5)
     assert result_cache.file_digest(game) == ""

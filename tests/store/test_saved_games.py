@@ -26,7 +26,7 @@ def begun(folder: Path, hours: int, name: str) -> Journal:
     )
 
 
-def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
+def test_games_are_listed_with_the_last_changed_first(tmp_path: Path) -> None:
     with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
         assert [game.board for game in saved_games(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
@@ -39,7 +39,7 @@ def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
     assert (newest.begun, newest.changed) == ("2026-11-21T12:00:00+00:00", "2026-11-21T14:00:00+00:00")
 
 
-def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Path) -> None:
+def test_unreadable_files_are_named_and_the_others_listed(tmp_path: Path) -> None:
     begun(tmp_path, 0, "usa").close()
     (tmp_path / "broken.game").write_bytes(b"rubbish" * 100)
     (tmp_path / "notes.txt").write_text("not a game")
@@ -48,11 +48,11 @@ def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Pat
     assert broken == [BrokenGame("broken.game", "damaged, or not a game")]
 
 
-def test_no_folder_is_no_games(tmp_path: Path) -> None:
+def test_no_folder_means_no_games(tmp_path: Path) -> None:
     assert saved_games(tmp_path / "none") == ([], [])
 
 
-def test_the_home_is_told_by_the_environment(
+def test_the_home_is_set_by_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -98,7 +98,7 @@ def test_tickets_of_a_game_that_is_not_over_stay_secret(tmp_path: Path, capsys: 
     assert capsys.readouterr().out == text
 
 
-def test_a_game_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "friday"]) == 2
     out, err = capsys.readouterr()
     assert (out, err) == ("", "There is no saved game “friday”.\n")

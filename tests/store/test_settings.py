@@ -10,7 +10,7 @@ import pytest
 from companion.store.settings import save_setting, settings
 
 
-def test_a_choice_is_kept_and_the_others_stay(own_home: Path) -> None:
+def test_a_choice_is_saved_and_the_others_stay(own_home: Path) -> None:
     assert settings() == {}
     save_setting("theme", "companion-paper")
     save_setting("other", "word")
@@ -18,7 +18,7 @@ def test_a_choice_is_kept_and_the_others_stay(own_home: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"theme": 3}', "\x00", "[" * 100_000])
-def test_a_file_that_says_nothing_counts_for_nothing(own_home: Path, text: str) -> None:
+def test_a_file_without_content_counts_for_nothing(own_home: Path, text: str) -> None:
     own_home.mkdir(parents=True, exist_ok=True)
     (own_home / "settings.json").write_text(text, "utf-8")
     assert settings() == {}

@@ -50,7 +50,7 @@ def test_it_has_every_line_and_no_secret() -> None:
     assert read_copy(journal.path) == (HEAD.text, ["Ann keeps 2 tickets", *LINES[1:]])
 
 
-def test_a_line_is_appended_and_an_undo_writes_it_anew() -> None:
+def test_a_line_is_appended_and_an_undo_rewrites_the_copy() -> None:
     session, journal = played(*LINES)
     with closing(journal):
         path = copy_path(journal.path)
@@ -64,7 +64,7 @@ def test_a_line_is_appended_and_an_undo_writes_it_anew() -> None:
         assert path.read_text("utf-8") == session.record()
 
 
-def test_one_that_somebody_changed_or_took_away_is_written_anew() -> None:
+def test_one_that_somebody_changed_or_removed_is_rewritten() -> None:
     session, journal = played(*LINES)
     with closing(journal):
         path = copy_path(journal.path)
@@ -75,7 +75,7 @@ def test_one_that_somebody_changed_or_took_away_is_written_anew() -> None:
             assert path.read_text("utf-8") == session.record()
 
 
-def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_can_be_imported(capsys: pytest.CaptureFixture[str]) -> None:
     _, journal = played(*LINES)
     journal.close()
     assert main(["import", str(copy_path(journal.path))]) == 0
@@ -83,7 +83,7 @@ def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(saved_games()[0]) == 2
 
 
-def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Path) -> None:
+def test_a_copy_that_cannot_be_written_does_not_affect_the_game(tmp_path: Path) -> None:
     """The move counts, no half line is left behind, and the next copy is complete."""
     session, journal = played(*LINES, folder=tmp_path)
     with closing(journal):
@@ -148,12 +148,12 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
         ("Ann claims Denver - Santa Fe", "Ann claims Denver - Santa Fe !", False),
     ],
 )
-def test_a_line_of_the_copy_is_known_again(line: str, copied: str, same: bool) -> None:
+def test_a_line_of_the_copy_is_recognised(line: str, copied: str, same: bool) -> None:
     """The copy only counts tickets, and lacks any `!` that is needed only because of somebody else's secret."""
     assert same_line(line, copied) is same
 
 
-def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
+def test_one_that_lags_behind_removes_no_line_from_a_damaged_game() -> None:
     """The process was killed between writing the move and its copy."""
     session, journal = played(*LINES)
     assert session.play("Ann draws cards").playable
@@ -166,7 +166,7 @@ def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
     assert [event.text for event in read_game(games_folder() / f"{done.game}.game")[1:]] == stand
 
 
-def test_a_game_in_order_asks_nothing_of_it() -> None:
+def test_an_undamaged_game_does_not_use_it() -> None:
     """Only a damaged game is read from its copy, whatever the copy contains, even more lines than the game."""
     session, journal = played(*LINES)
     with closing(journal):
@@ -187,7 +187,7 @@ def test_a_new_game_never_gets_the_copy_of_another() -> None:
     assert other.id != journal.id
 
 
-def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_flipped_bit_in_the_row_of_a_game_is_reported_and_repaired(capsys: pytest.CaptureFixture[str]) -> None:
     """What one command calls damaged, the other command repairs."""
     _, journal = played(*LINES)
     journal.close()
@@ -202,7 +202,7 @@ def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.Capt
     assert main(["export", f"{journal.id}-repaired"]) == 0
 
 
-def test_tickets_of_which_only_the_number_is_left_are_said_to_be_named_again(
+def test_tickets_known_only_by_number_must_be_named_again(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """For a line that the file lost, the copy names no tickets. Lines that the file still has are not mentioned."""
@@ -217,7 +217,7 @@ def test_tickets_of_which_only_the_number_is_left_are_said_to_be_named_again(
     assert "Ann keeps 2 tickets\nBea keeps Denver - El Paso, Duluth - Houston\n" in capsys.readouterr().out
 
 
-def test_a_copy_of_more_lines_than_a_record_has_is_none(tmp_path: Path) -> None:
+def test_a_copy_with_more_lines_than_a_record_may_have_is_ignored(tmp_path: Path) -> None:
     game = tmp_path / "friday.game"
     head = "board: usa\nplayers: Ann, Bea\n"
     copy_path(game).write_text(f"{head}# x\n")

@@ -41,7 +41,7 @@ def refused(folder: Path) -> str:
     return str(raised.value)
 
 
-def test_another_process_is_told_who_has_it_and_since_when(tmp_path: Path) -> None:
+def test_another_process_learns_who_has_it_and_since_when(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         says = apart(lambda: refused(tmp_path))
         since = datetime.now().strftime("%H:")
@@ -72,7 +72,7 @@ def test_since_another_day(tmp_path: Path) -> None:
         assert f"since {day}." in refused(tmp_path)
 
 
-def test_by_another_name_of_the_folder_it_is_the_same_game(tmp_path: Path) -> None:
+def test_by_another_name_of_its_folder_it_is_the_same_game(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("games")
     with closing(begun(tmp_path / "games")) as journal:
         (tmp_path / "games" / "second.game").symlink_to(journal.path.name)
@@ -82,7 +82,7 @@ def test_by_another_name_of_the_folder_it_is_the_same_game(tmp_path: Path) -> No
             Journal.open("second", folder=tmp_path / "games")
 
 
-def test_a_hold_ends_with_its_process(tmp_path: Path) -> None:
+def test_a_lock_ends_with_its_process(tmp_path: Path) -> None:
     """However the process ends, the file that it leaves behind locks nothing."""
     begun(tmp_path).close()
     read_end, write_end = os.pipe()
@@ -129,7 +129,7 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
     assert events[::2] == events[1::2], "each pair is of one writer"
 
 
-def test_several_games_at_the_same_time(tmp_path: Path) -> None:
+def test_several_games_can_be_open_at_the_same_time(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as second:
         first.append(line(1))
         second.append(line(2))
@@ -139,7 +139,7 @@ def test_several_games_at_the_same_time(tmp_path: Path) -> None:
         assert len(saved_games(tmp_path)[0]) == 2
 
 
-def test_an_onlooker_is_told_when_the_game_is_free(tmp_path: Path) -> None:
+def test_a_spectator_is_told_when_the_game_is_free(tmp_path: Path) -> None:
     """The game was closed, or left behind by a killed process. Finding that out changes nothing."""
     journal = begun(tmp_path)
     note = journal.path.with_name(f"{journal.path.name}-open")
@@ -155,7 +155,7 @@ def test_an_onlooker_is_told_when_the_game_is_free(tmp_path: Path) -> None:
             assert (note.read_text() if note.exists() else None) == left
 
 
-def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_spectator_follows_and_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal, closing(Onlooker(journal.path, "only looking on")) as onlooker:
         session = Session(onlooker.events(), board, onlooker)
         assert onlooker.events_if_changed() is None
@@ -175,7 +175,7 @@ def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
         assert journal.events() == [HEAD, line(1), line(2), Event(UNDO)]
 
 
-def test_an_onlooker_outlives_the_player(tmp_path: Path) -> None:
+def test_a_spectator_outlives_the_player(tmp_path: Path) -> None:
     journal = begun(tmp_path)
     with closing(Onlooker(journal.path, "")) as onlooker:
         journal.append(line(1))
@@ -195,7 +195,7 @@ def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.Cap
         assert "is already open in this app" in capsys.readouterr().err
 
 
-def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> None:
+def test_a_lock_removed_by_hand_is_not_shared(tmp_path: Path) -> None:
     """Removing the lock file lets another process in; the numbers of the events still keep the two apart."""
     with closing(begun(tmp_path)) as journal:
         journal.path.with_name(f"{journal.path.name}-open").unlink()
@@ -206,7 +206,7 @@ def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> Non
             assert two.events() == [HEAD, line(1)]
 
 
-def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
+def test_a_lock_is_released_once(tmp_path: Path) -> None:
     hold = GameLock.take(tmp_path / "a.game")
     hold.release()
     with_other = GameLock.take(tmp_path / "a.game")
@@ -220,7 +220,7 @@ def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_hold_whose_file_is_gone_leaves_the_file_of_the_next_one(tmp_path: Path) -> None:
+def test_a_lock_whose_file_is_gone_leaves_the_next_ones_file(tmp_path: Path) -> None:
     first = GameLock.take(tmp_path / "a.game")
     (tmp_path / "a.game-open").unlink()
     second = GameLock.take(tmp_path / "a.game")
@@ -230,7 +230,7 @@ def test_a_hold_whose_file_is_gone_leaves_the_file_of_the_next_one(tmp_path: Pat
     second.release()
 
 
-def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_released_while_being_taken_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lock file disappears between being opened and locked; a lock on a file without a name keeps nobody out."""
     lock, before = hold_module._lock, GameLock.take(tmp_path / "a.game")
 
@@ -248,7 +248,7 @@ def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("note", ["", "{", "[]", '{"process": "x", "since": 3}', "\x00" * 300])
-def test_a_hold_that_says_nothing_of_use(note: str, tmp_path: Path) -> None:
+def test_a_lock_file_with_nothing_useful(note: str, tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         journal.path.with_name(f"{journal.path.name}-open").write_text(note)
         assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, you can only look on."

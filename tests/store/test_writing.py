@@ -27,12 +27,12 @@ def test_file_names_are_plain(tmp_path: Path) -> None:
     assert file_name("…", ["/"], None) == "game"
 
 
-def test_files_go_to_the_documents(documents: Path) -> None:
+def test_files_go_to_the_documents_folder(documents: Path) -> None:
     assert default_path("a") == documents / "a.ttr"
     assert default_path("a", ".png") == documents / "a.png"
 
 
-def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_or_to_the_requested_folder(documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings file names a folder, which is created; the environment takes precedence."""
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(f"[exports]\nfolder = '{tmp_path / 'new' / 'games'}'\n")
@@ -45,7 +45,7 @@ def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch
     assert default_path("a") == tmp_path / "asked" / "a.ttr"
 
 
-def test_a_folder_that_takes_no_files_is_no_end(
+def test_an_unwritable_folder_is_not_the_end(
     documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
 ) -> None:
     """The next folder is tried: the current directory, then the app's own data."""
@@ -62,7 +62,7 @@ def test_a_folder_that_takes_no_files_is_no_end(
     assert (own_home / "records").is_dir()
 
 
-def test_a_file_that_is_there_stays_until_it_is_replaced(tmp_path: Path) -> None:
+def test_an_existing_file_stays_until_it_is_replaced(tmp_path: Path) -> None:
     """Writing the same content again succeeds."""
     file = tmp_path / "a.ttr"
     write_new("x", file)
@@ -76,7 +76,7 @@ def test_a_file_that_is_there_stays_until_it_is_replaced(tmp_path: Path) -> None
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_the_next_free_name(tmp_path: Path) -> None:
+def test_the_next_free_name_is_used(tmp_path: Path) -> None:
     file = tmp_path / "a.ttr"
     assert unused_path(file) == tmp_path / "a-2.ttr"
     (tmp_path / "a-2.ttr").symlink_to(tmp_path / "nothing")

@@ -35,7 +35,7 @@ def remarks(scored: Sheet) -> list[str]:
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
-def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
+def test_an_old_record_keeps_its_sheet(file: Path) -> None:
     """It is read on the former board, says so, and is written with the name that this board has today."""
     result = sheet_json(sheet(replay_record(file.read_text("utf-8"), board)))
     before = json.loads(file.with_suffix(".json").read_text("utf-8"))
@@ -60,7 +60,7 @@ def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
         "no coal: Boldon\nAnn claims Lanchester - Durham\n",
     ],
 )
-def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
+def test_what_only_the_former_board_has_is_read_on_that_board(lines: str) -> None:
     replayed = read(lines)
     assert (replayed.board.name, replayed.refused) == (FORMER, ())
     assert READ_ON in remarks(replayed)
@@ -69,14 +69,14 @@ def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
 @pytest.mark.parametrize(
     "lines", ["Ann claims Marsden - Sunderland\n", "no coal: Alston\n", "Ann keeps 2 tickets\n", ""]
 )
-def test_what_the_printed_board_has_is_read_on_it(lines: str) -> None:
+def test_what_the_printed_board_has_is_read_on_that_board(lines: str) -> None:
     """No remark is made where the other board does not fit, or gives the same result."""
     replayed = read(lines)
     assert replayed.board.name == NOW
     assert not {READ_ON, FITS} & set(remarks(replayed))
 
 
-def test_what_fits_both_with_different_results_says_so() -> None:
+def test_a_record_that_fits_both_with_different_results_says_so() -> None:
     """The track is orange on both, but longer on the former one."""
     replayed = read("Ann claims Chester-le-Street - Washington orange\n")
     assert (replayed.board.name, replayed.sides[0].lines[0].points) == (NOW, 1)
@@ -84,7 +84,7 @@ def test_what_fits_both_with_different_results_says_so() -> None:
     assert "let it say board: county-durham-2026." in replayed.notes[0].says
 
 
-def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
+def test_a_fault_is_reported_for_the_board_that_reads_further() -> None:
     """An old record with a mistake is not said to have an unknown first station."""
     with pytest.raises(RecordFault) as raised:
         read("Ann claims Boldon - Washington\nBea claims Bolldonn - Washington\n")
@@ -94,12 +94,12 @@ def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
     assert "Coal Country" in str(raised.value)
 
 
-def test_a_record_that_names_the_former_board_is_of_it() -> None:
+def test_a_record_that_names_the_former_board_is_read_on_it() -> None:
     replayed = read("Ann claims Crook - Durham\n", HEAD.replace(NOW, FORMER))
     assert (replayed.board.name, READ_ON in remarks(replayed)) == (FORMER, False)
 
 
-def test_without_the_former_board_a_record_is_read_as_it_stands() -> None:
+def test_without_the_former_board_a_record_is_read_as_it_is() -> None:
     def now_only(name: str) -> Board:
         if name == FORMER:
             raise LookupError(NOW)
@@ -109,7 +109,7 @@ def test_without_the_former_board_a_record_is_read_as_it_stands() -> None:
         read("Ann claims Boldon - Washington\n", boards=now_only)
 
 
-def test_the_shell_says_on_which_board_it_took_a_record_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_says_on_which_board_it_read_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(OLD[0])]) == 0
     assert "County Durham (former board)" in capsys.readouterr().out
     assert main(["import", str(OLD[0])]) == 0

@@ -29,7 +29,7 @@ def begun(name: str, *lines: str, tracking: str = "turns", head: str = "") -> Se
 
 
 @pytest.mark.rule("BA-18")
-def test_a_card_that_the_table_told_has_no_name_to_ask_for_it_by() -> None:
+def test_a_card_entered_by_the_table_cannot_be_asked_for_by_id() -> None:
     session = begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")
     kept = [card.id for card in session.game.board.tickets if card.unlisted]
     assert kept
@@ -40,7 +40,7 @@ def test_a_card_that_the_table_told_has_no_name_to_ask_for_it_by() -> None:
 
 
 @pytest.mark.rule("BA-18")
-def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> None:
+def test_objections_to_kept_tickets_are_not_shown_once_they_are_played() -> None:
     session = begun("usa", "Ann keeps Boston - Miami, Los Angeles - Miami")
     answer = session.play("Bea keeps Boston - Miami, Dallas - New York !")
     says = plain_text(played_lines("played", session.moves[-1], answer))
@@ -64,7 +64,7 @@ def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> 
         ("Ann claims Gate - Apple Tree with 2 red", "Ann claims Gate - Apple Tree with 2 red"),
     ],
 )
-def test_a_line_is_covered_from_where_it_may_name_tickets(line: str, shown: str) -> None:
+def test_a_line_is_hidden_from_where_it_may_name_tickets(line: str, shown: str) -> None:
     assert without_secrets(line) == shown
 
 
@@ -94,14 +94,14 @@ def test_a_saved_game_that_cannot_be_read_names_no_kept_ticket(
     assert "Ann keeps …" in err
 
 
-def test_the_report_of_any_other_line_is_as_ever() -> None:
+def test_the_report_of_any_other_line_is_unchanged() -> None:
     with pytest.raises(Unreadable) as fault:
         begun("usa", "Ann flies to the moon")
     assert report_without_secrets(fault.value, "x") == fault.value.report("x")
 
 
 @pytest.mark.rule("BA-18")
-def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() -> None:
+def test_a_refused_line_without_its_ticket_names_becomes_a_comment() -> None:
     """Without the ticket names that caused the refusal it would be a move, and the next line would be somebody else's
     turn.
     """
@@ -114,7 +114,7 @@ def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() 
     assert REFUSED in write_record(session.replay)
 
 
-def test_what_is_recovered_of_such_a_game_has_every_claim(own_home: Path) -> None:
+def test_such_a_game_is_recovered_with_every_claim(own_home: Path) -> None:
     """This is recovered from the copy alone; a file that still yields its lines yields their tickets too."""
     claim = "Ann claims Dallas - Houston with 1 red"
     record = own_home / "game.ttr"

@@ -88,12 +88,12 @@ def sentences_in_tests() -> str:
     return "\n".join({text for tree in trees for text in texts(tree) if text.count(" ") > 3})
 
 
-def test_a_test_tells_every_refusal() -> None:
+def test_every_refusal_appears_in_a_test() -> None:
     sentences = sentences_in_tests()
     assert [WORDS[key] for key in sorted(refusals()) if not pattern(WORDS[key]).search(sentences)] == []
 
 
-def test_refusals_are_found_and_sentences_recognised() -> None:
+def test_refusals_are_found_and_sentences_are_recognised() -> None:
     assert {"out of turn", "own other track", "partner owns other track", "cards not unseen"} <= refusals()
     assert pattern("{who} takes {count:{unit}}; there are {exist}.").search("Ann takes 51 trains; there are 33.")
     assert pattern("{who} holds {have:{kind} token}, not {count}.").search("Ann holds 1 single token, not 2.")

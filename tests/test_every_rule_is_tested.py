@@ -37,20 +37,20 @@ def by_number() -> dict[str, list[str]]:
     return tests
 
 
-def test_a_test_holds_every_rule() -> None:
+def test_every_rule_has_a_test() -> None:
     assert [number for number in NUMBERS if number not in by_number()] == []
 
 
-def test_marks_name_rules_that_there_are() -> None:
+def test_marks_name_existing_rules() -> None:
     assert sorted(set(by_number()) - set(BOOK)) == []
 
 
-def test_marks_are_read_off_the_tests() -> None:
+def test_marks_are_read_from_the_tests() -> None:
     tree = ast.parse('@pytest.mark.rule("XX-01")\n@pytest.mark.slow("XX-02")\ndef test_it(): ...')
     assert list(marked(tree)) == ["XX-01"]
 
 
 @pytest.mark.skipif(not RULES.exists(), reason="the list of rules is not here")
-def test_the_passages_are_those_of_the_list() -> None:
+def test_the_passages_match_the_list() -> None:
     listed = re.findall(r"^\| ([A-Z]{2}-\d{2}) \|", RULES.read_text("utf-8"), re.MULTILINE)
     assert sorted(NUMBERS) == sorted(number for number in listed if number[:2] in FAMILIES)

@@ -79,7 +79,7 @@ class TestAWholeGame:
     def test_a_second_scorer_agrees(self, record: Path) -> None:
         assert second_opinion.of_json(told_sheet(record)) == second_opinion.score(record.read_text("utf-8"))
 
-    def test_it_is_written_again_word_for_word(self, record: Path) -> None:
+    def test_it_is_written_back_word_for_word(self, record: Path) -> None:
         assert write_record(replayed(record)) == record.read_text("utf-8")
 
 
@@ -99,7 +99,7 @@ def test_the_sheet_for_people_names_every_side_and_total(record: Path, capsys: p
         assert f"{side['rank']}. {side['name']} {side['total']}".split() in rows
 
 
-def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> None:
+def test_there_is_a_game_for_every_number_of_players_and_tracking() -> None:
     names = {path.stem for path in GAMES.glob("*.ttr")}
     for name in ("usa", "county-durham"):
         assert {f"{name}-{players}-turns" for players in (2, 3, 4, 5)} <= names
@@ -110,7 +110,7 @@ def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> Non
     assert {"team-asia-dice-4-turns", "great-lakes-3-final", "europe-4-final"} <= names
 
 
-def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
+def test_the_sample_ends_by_itself_and_uses_everything_on_the_board() -> None:
     replayed = replay(sample_record(), board)
     game = replayed.game
     assert game.clock.over
@@ -164,7 +164,7 @@ def test_a_shared_example(record: Path) -> None:
     assert lines == {side["name"]: {line["what"] for line in side["lines"]} for side in data["sides"]}
 
 
-def test_what_a_part_is() -> None:
+def test_what_counts_as_a_part() -> None:
     whole = unordered({"sides": [{"name": "Ann", "total": 3, "tickets": {"failed": [["A", "B", 1], ["C", "D", 2]]}}]})
     assert part_of(
         unordered({"sides": [{"name": "Ann", "tickets": {"failed": [["C", "D", 2], ["A", "B", 1]]}}]}), whole

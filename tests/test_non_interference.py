@@ -47,7 +47,7 @@ def test_games_of_every_board_are_compared() -> None:
 
 @pytest.mark.rule("BA-18")
 @pytest.mark.parametrize("name", NAMES)
-def test_over_whole_games_nobody_else_can_tell(name: str) -> None:
+def test_in_whole_games_nobody_else_can_tell(name: str) -> None:
     header, lines = lines_of(name)
     number = NAMES.index(name)
     assert compared(Pair(header, lines, sum(map(ord, name)) % 2, some((OTHER, COUNTED), 2, number))) == []
@@ -55,7 +55,7 @@ def test_over_whole_games_nobody_else_can_tell(name: str) -> None:
 
 @pytest.mark.rule("BA-18")
 @pytest.mark.parametrize(("name", "players", "tracking", "dice"), RANDOM)
-def test_over_random_games_nobody_else_can_tell(name: str, players: int, tracking: str, dice: bool) -> None:
+def test_in_random_games_nobody_else_can_tell(name: str, players: int, tracking: str, dice: bool) -> None:
     for seed in range(MORE):
         header, lines = before_the_end(play(board(name), players, seed, tracking, dice=dice))
         assert compared(Pair(header, lines, seed % players)) == []
@@ -63,7 +63,7 @@ def test_over_random_games_nobody_else_can_tell(name: str, players: int, trackin
 
 @pytest.mark.rule("AS-12")
 @pytest.mark.parametrize("name", some(("team-asia-6-turns", "team-asia-4-turns", "team-asia-dice-4-turns"), 2))
-def test_partners_can_tell_only_by_what_is_laid_into_their_holder(name: str) -> None:
+def test_partners_can_tell_only_from_their_common_holder(name: str) -> None:
     """A partner is like everybody else while the shared tickets are only counted, and sees them once they are named."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0, lays_open=False)
@@ -77,7 +77,7 @@ def test_partners_can_tell_only_by_what_is_laid_into_their_holder(name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["county-durham-5-turns", "team-asia-4-turns", "usa-dice-3-turns", "usa-3-claims"])
-def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
+def test_without_the_projection_all_kinds_of_answers_give_it_away(name: str) -> None:
     """The comparison detects what it is meant to: asked of the whole game, answers of every kind differ."""
     header, lines = lines_of(name)
     differ = list(Pair(header, lines, 0, some((OTHER, COUNTED), 2)).differences(whole, 2))
@@ -91,7 +91,7 @@ def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
 @pytest.mark.parametrize(
     "name", some(("county-durham-3-turns", "great-lakes-5-turns", "team-asia-6-turns", "usa-3-claims"), 2)
 )
-def test_what_is_shared_before_the_end_is_the_same(name: str) -> None:
+def test_exports_before_the_end_are_the_same(name: str) -> None:
     """Every format that is shared without explicitly asking for tickets, at several moments."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0)
@@ -106,7 +106,7 @@ def test_what_is_shared_before_the_end_is_the_same(name: str) -> None:
                     assert len({form.make(play) for play in plays}) == 1, form.key
 
 
-def test_corrections_and_undo_are_followed_alike() -> None:
+def test_corrections_and_undo_are_followed_too() -> None:
     """A view that followed every move equals one that looks for the first time, even after older lines have changed."""
     header, lines = lines_of("usa-3-turns")
     pair = Pair(header, lines, 0)

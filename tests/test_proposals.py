@@ -17,7 +17,7 @@ def session(text: str = DEALT, tracking: str = "turns") -> Session:
     return Session(record_events(HEAD.format(tracking) + text, shipped_files.board), shipped_files.board)
 
 
-def test_a_line_waits_and_a_newer_one_of_the_same_seat_takes_its_place() -> None:
+def test_a_line_waits_and_a_newer_one_from_the_same_seat_replaces_it() -> None:
     proposals, game = Proposals(), session()
     assert proposals.propose(View(game, Viewer(0)), "draws blind, blind")[0] == "waits"
     assert proposals.propose(View(game, Viewer(0)), "draws red, blind")[0] == "waits"
@@ -30,13 +30,13 @@ def test_a_line_waits_and_a_newer_one_of_the_same_seat_takes_its_place() -> None
     "text",
     ["Bea draws blind, blind", "table removes coal at Durham", "draws blind, blind, blind", "draws cards !", "x", ""],
 )
-def test_a_seat_speaks_for_itself_and_against_no_rule(text: str) -> None:
+def test_a_seat_speaks_only_for_itself_and_breaks_no_rule(text: str) -> None:
     proposals, game = Proposals(), session()
     assert proposals.propose(View(game, Viewer(0)), text)[0] == "refused"
     assert proposals.waiting == ()
 
 
-def test_seats_play_at_once_only_where_the_table_lets_them_and_in_their_turn() -> None:
+def test_seats_play_directly_only_if_the_table_allows_it_and_in_turn() -> None:
     proposals, game = Proposals(), session()
     proposals.may_play = True
     assert proposals.propose(View(game, Viewer(0)), "draws blind, blind")[0] == "played"
@@ -46,7 +46,7 @@ def test_seats_play_at_once_only_where_the_table_lets_them_and_in_their_turn() -
 @pytest.mark.parametrize(
     "line", ["shows Durham - Middlesbrough", "claims Consett - Stanley; shows Durham - Middlesbrough"]
 )
-def test_no_seat_ends_a_game_without_turns_by_itself(line: str) -> None:
+def test_no_seat_ends_a_game_without_turns_alone(line: str) -> None:
     """The first ticket shown there reveals everybody's; where turns are tracked it reveals only the player's own."""
     kept = "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n"
     for tracking, becomes in (("claims", "waits"), ("turns", "played")):
@@ -58,20 +58,20 @@ def test_no_seat_ends_a_game_without_turns_by_itself(line: str) -> None:
     assert proposals.propose(View(shown, Viewer(0)), line)[0] == "played"
 
 
-def test_what_waits_names_no_ticket_to_the_table() -> None:
+def test_waiting_lines_name_no_ticket_to_the_table() -> None:
     proposals, game = Proposals(), session("")
     how, answer = proposals.propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert (how, answer.line) == ("waits", "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert proposals.waiting[0].shown == "Ann keeps 2 tickets"
 
 
-def test_a_card_that_another_seat_has_named_is_no_answer_to_a_phone() -> None:
+def test_a_card_named_by_another_seat_is_not_revealed_to_a_phone() -> None:
     """If it were refused, a phone could find out whose a ticket is."""
     game = session("Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n")
     assert Proposals().propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Durham - Middlesbrough")[0] == "waits"
 
 
-def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
+def test_a_line_without_a_name_is_the_seats_own_whoever_is_to_move() -> None:
     """This holds where turns are not tracked too, and when the table is waiting for somebody else."""
     proposals = Proposals()
     assert proposals.propose(View(session(tracking="claims"), Viewer(2)), "claims consett stanley")[0] == "waits"
@@ -86,14 +86,14 @@ def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
     ("tracking", "line"),
     [("final", "Bea owns Consett - Stanley, Crook - Tow Law"), ("counts", "Bea has tickets 20 - 8")],
 )
-def test_where_only_the_end_is_told_everybody_enters_what_is_theirs_at_once(tracking: str, line: str) -> None:
+def test_where_only_the_end_is_recorded_all_enter_their_own_directly(tracking: str, line: str) -> None:
     proposals = Proposals()
     how, answer = proposals.propose(View(session("", tracking), Viewer(1)), line)
     assert (how, answer.fault) == ("played", None)
     assert proposals.propose(View(session("", tracking), Viewer(0)), line)[0] == "refused"
 
 
-def test_a_line_said_again_was_played_if_it_stands_behind_what_its_phone_knew() -> None:
+def test_a_repeated_line_was_played_if_it_follows_what_its_phone_knew() -> None:
     """A line of another seat, an older one, or one that was undone does not count."""
     game = session(f"{DEALT}Ann draws cards\nBea draws cards\n", "claims")
     ann, bea = View(game, Viewer(0)), View(game, Viewer(1))

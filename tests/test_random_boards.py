@@ -103,12 +103,12 @@ def test_a_game_with_dice_is_legal_and_scored_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVEN)
-def test_a_game_told_in_claims_is_scored_alike(name: str) -> None:
+def test_a_game_recorded_in_claims_is_scored_alike(name: str) -> None:
     for count, seed in seeds(name, 1):
         check(play(board(name), count, seed + 2, "claims"), f"{name}, {count} players, seed {seed + 2}, claims")
 
 
 @pytest.mark.parametrize("name", [name for name in ODD if name not in TOLD_AS_PLAYED])
-def test_the_end_told_at_once_is_scored_alike(name: str) -> None:
+def test_a_game_recorded_at_its_end_is_scored_alike(name: str) -> None:
     for count, seed in seeds(name, 0):
         check(play(board(name), count, seed + 1, "final"), f"{name}, {count} players, seed {seed + 1}, final")

@@ -47,7 +47,7 @@ GAME = game_of(
 )
 
 
-def test_markers_that_stand_right() -> None:
+def test_markers_in_the_right_place() -> None:
     assert points_so_far(GAME.game) == [23, 3, 10]
     recounted = recount(GAME, {0: 23, 1: 3, 2: 10})
     assert recounted.differences == ()
@@ -62,7 +62,7 @@ def test_markers_that_stand_right() -> None:
         *((2, 98, 4, False), (98, 102, -4, False), (0, 100, 0, True), (50, 0, 50, False), (51, 0, -49, False)),
     ],
 )
-def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) -> None:
+def test_a_marker_laps_the_track(shown: int, points: int, off: int, lapped: bool) -> None:
     marker = MarkerCheck(0, shown, points)
     assert (marker.offset, marker.lapped) == (off, lapped)
 
@@ -88,13 +88,13 @@ def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) ->
         ({1: 1}, "Line 6 was not marked (2 points): Bea claims Boston - Montréal."),
     ],
 )  # fmt: skip
-def test_the_likeliest_turn(shown: dict[int, int], first: str) -> None:
+def test_the_likeliest_turn_is_found(shown: dict[int, int], first: str) -> None:
     explained = explanations(recount(GAME, shown))
     assert len(explained) == 1
     assert explained[0][0] == first, explained
 
 
-def test_lines_that_would_have_done_the_same_stand_together() -> None:
+def test_lines_with_the_same_effect_are_grouped() -> None:
     game = game_of(
         "Ann claims Boston - Montreal",
         "Ann claims Dallas - El Paso",
@@ -120,7 +120,7 @@ def test_two_mistakes_on_one_marker() -> None:
     ) in explanations(recount(game, {0: 30}))[0]
 
 
-def test_markers_that_are_off_for_their_own_reasons_are_told_apart() -> None:
+def test_markers_wrong_for_separate_reasons_are_explained_separately() -> None:
     recounted = recount(GAME, {0: 16, 1: 1, 2: 20})
     assert [each.sides for each in recounted.differences] == [(0,), (1,), (2,)]
     assert [explained[0] for explained in explanations(recounted)] == [
@@ -132,11 +132,11 @@ def test_markers_that_are_off_for_their_own_reasons_are_told_apart() -> None:
     assert [each.sides for each in mixed.differences] == [(0, 2), (1,)]
 
 
-def test_what_no_turn_explains() -> None:
+def test_a_difference_that_no_turn_explains() -> None:
     assert explanations(recount(game_of("Ann claims Dallas - Houston"), {1: 33})) == [[]]
 
 
-def test_a_correction_of_the_board_that_nobody_marked() -> None:
+def test_a_board_correction_that_nobody_marked() -> None:
     game = game_of(
         "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "table corrects route Denver - Omaha to 3 purple"
     )
@@ -156,7 +156,7 @@ LAKES = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal ta
 
 
 @pytest.mark.rule("GL-28")
-def test_a_track_claimed_from_another_is_a_line_like_others() -> None:
+def test_a_track_claimed_from_another_is_a_line_like_any_other() -> None:
     kingdom = (
         "Bea claims Bristol - Southampton",
         "Ann buys Right of Way; claims Bristol - Southampton",
@@ -171,7 +171,7 @@ def test_a_track_claimed_from_another_is_a_line_like_others() -> None:
     assert found[0].startswith(("Line 1 was not marked", "Line 3 was not marked"))
 
 
-def test_pieces_exchanged_cost_points_at_once() -> None:
+def test_exchanged_pieces_cost_points_immediately() -> None:
     """A marker below zero is at the end of the track: −2 is shown as 98, and may be entered either way."""
     game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
     claim = points_so_far(game.game)[0] + 2
@@ -238,7 +238,7 @@ def test_a_mistake_at_any_turn_is_found(which: tuple[str, int, int], kind: str, 
     assert any(mistake.kind.endswith(kind) and line in (mistake.number, *mistake.others) for mistake in explained)
 
 
-def test_a_line_that_brings_a_route_and_more_is_marked_at_once() -> None:
+def test_a_route_and_its_extra_points_are_marked_together() -> None:
     """Boiler Lagging brings a point with each route."""
     bought = ("Ann buys Boiler Lagging; claims Dover - London", "Bea claims Bristol - Southampton")
     more = ("Ann claims Hull - Leeds", "Ann claims Leeds - Liverpool")

@@ -50,7 +50,7 @@ def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", some(GAMES, 2), ids=lambda file: file.stem)
-def test_a_completed_ticket_shows_a_way_and_a_failed_one_a_gap(file: Path) -> None:
+def test_a_completed_ticket_shows_a_path_and_a_failed_one_a_gap(file: Path) -> None:
     game = whole(file)
     for act in acts(game.game, game.sheet()):
         if act.ticket is None or act.ticket.card.tour:
@@ -70,7 +70,7 @@ MISSED = USA + "Ann claims Denver - Kansas City black\n{}Ann shows Denver - Sain
         ("Bea claims Kansas City - Saint Louis blue\n", 6),  # the other track of the double is closed with two players
     ],
 )
-def test_the_gap_is_what_is_missing_on_the_shortest_way_still_open(taken: str, spaces: int) -> None:
+def test_the_gap_is_what_is_missing_on_the_shortest_open_path(taken: str, spaces: int) -> None:
     """Around what others have and what is closed; the longer route was the intended one."""
     game = session(MISSED.format(taken))
     [_, act, *_] = acts(game.game, game.sheet())
@@ -79,7 +79,7 @@ def test_the_gap_is_what_is_missing_on_the_shortest_way_still_open(taken: str, s
     assert not {track.id for track in act.gap} & game.game.owners.keys()
 
 
-def test_where_no_way_is_open_the_gap_is_of_the_shortest_one_whoever_has_it() -> None:
+def test_where_no_path_is_open_the_gap_is_of_the_shortest_one_overall() -> None:
     routes = ("Kansas City - Saint Louis blue", "Chicago - Saint Louis green", "Nashville - Saint Louis",
               "Pittsburgh - Saint Louis", "Little Rock - Saint Louis")  # fmt: skip
     game = session(MISSED.format("".join(f"Bea claims {route}\n" for route in routes)))
@@ -98,7 +98,7 @@ def test_a_ticket_is_done_open_or_lost() -> None:
     assert done.missing == ()
 
 
-def test_a_route_that_somebody_else_has_is_no_way() -> None:
+def test_another_players_route_is_no_path() -> None:
     record = USA + "Ann keeps Los Angeles - Miami, Portland - Phoenix\n"
     assert of(session(record))[1].spaces == 11
     taken = "".join(f"Bea claims {route}\n" for route in ("Portland - Seattle", "Portland - San Francisco"))
@@ -108,14 +108,14 @@ def test_a_route_that_somebody_else_has_is_no_way() -> None:
     assert outlook.missing is None
 
 
-def test_without_pieces_there_is_no_way() -> None:
+def test_without_pieces_there_is_no_path() -> None:
     record = USA + "option: pieces.train = 7\n\nAnn keeps Denver - El Paso, Seattle - New York\n"
     [near, far] = of(session(record.replace("tracking: claims\n\n", "tracking: claims\n")))
     assert near.missing is not None
     assert far.missing is None
 
 
-def test_the_way_is_told_city_by_city() -> None:
+def test_the_path_is_shown_city_by_city() -> None:
     start = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nAnn claims Denver - Santa Fe\n"
     [near, far] = of(session(start))
     assert near.paths == (("Denver", "Santa Fe", "El Paso"),)
@@ -127,7 +127,7 @@ def test_the_way_is_told_city_by_city() -> None:
     assert (done.paths, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
 
 
-def test_a_tour_has_a_way_for_each_leg() -> None:
+def test_a_tour_has_a_path_for_each_leg() -> None:
     world = "board: world\nplayers: Ann, Bea\ntracking: claims\n\n"
     cards = shipped_files.board("world").tickets
     tour = next(card for card in cards if card.tour)
@@ -160,7 +160,7 @@ def test_why_a_ticket_is_lost() -> None:
     assert short.lost.values["need"] > short.lost.values["left"] == 7
 
 
-def test_only_the_owners_tickets_are_looked_at() -> None:
+def test_only_the_owners_tickets_are_considered() -> None:
     record = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nBea keeps Boston - Miami, Dallas - New York\n"
     assert [outlook.result.card.ends for outlook in of(session(record), 1)] == [
         ("Boston", "Miami"),
@@ -191,7 +191,7 @@ def test_points_after_every_move_and_who_led() -> None:
         ),
     ],
 )
-def test_the_course_follows_whatever_points_come_from(
+def test_the_course_of_the_game_follows_points_from_every_source(
     tracking: str, lines: tuple[str, ...], points: list[tuple[int, int]]
 ) -> None:
     """This includes routes that are only counted, and a route that the table corrects after it was claimed."""
@@ -210,5 +210,5 @@ def test_a_chart_has_its_size_its_values_and_a_letter_for_each_line() -> None:
     assert any("│" in row for row in rows)
 
 
-def test_a_chart_of_nothing_is_drawn_as_well() -> None:
+def test_an_empty_chart_is_drawn_too() -> None:
     assert chart([Series([0], "#ff0000", "A")], 10, 3, axis="#888888").text.count("\n") == 2

@@ -24,7 +24,7 @@ def test_two_scorers_agree_and_nothing_is_refused(name: str) -> None:
         assert second_opinion.of_json(result) == second_opinion.score(write_record(replayed)), f"{name}, {seed}"
 
 
-def test_a_game_told_in_turns_ends_by_itself() -> None:
+def test_a_game_recorded_in_turns_ends_by_itself() -> None:
     for seed in range(4):
         replayed = replay(play(board("usa"), 2 + seed, seed), board)
         assert replayed.game.clock.over

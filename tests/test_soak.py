@@ -19,7 +19,7 @@ def others_apart() -> None:
     gc.freeze()
 
 
-def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
+def test_successive_games_leave_nothing_behind(tmp_path: Path) -> None:
     """The same ten games three times: the third round adds nothing to what there was after the second."""
     sizes, others = [], soak.living(Session)
     for _ in range(3):
@@ -30,7 +30,7 @@ def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
     assert soak.living(Session) <= others
 
 
-def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:
+def test_a_long_game_grows_only_by_its_lines(tmp_path: Path) -> None:
     """A line keeps the game as it stood, which shares everything with the previous one: about as much at any length."""
     sizes = []
     for count in (100, 200, 300):

@@ -48,7 +48,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
     return made
 
 
-def test_many_games_are_counted_as_their_sheets_say() -> None:
+def test_many_games_are_counted_as_on_their_sheets() -> None:
     """Games, wins and points of each player, checked against the sheets stored beside the records."""
     names = [*SHORT, "usa-2-turns", "team-asia-4-turns", "germany-2-turns"]
     expected: dict[str, list[tuple[bool, int]]] = {}
@@ -76,7 +76,7 @@ def test_many_games_are_counted_as_their_sheets_say() -> None:
     }
 
 
-def test_the_second_time_nothing_is_scored_again(folds: list[GameResult]) -> None:
+def test_nothing_is_scored_again_the_second_time(folds: list[GameResult]) -> None:
     for text in many_games(4, SHORT):
         save(text)
     first = all_counted()
@@ -88,7 +88,7 @@ def test_the_second_time_nothing_is_scored_again(folds: list[GameResult]) -> Non
     assert len(folds) == 8
 
 
-def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[GameResult]) -> None:
+def test_only_a_game_that_changed_is_scored_again(folds: list[GameResult]) -> None:
     games = [save(text) for text in many_games(3, SHORT)]
     before = {progress.played.id: progress.played for progress in all_counted() if progress.played is not None}
     with closing(Journal.open(games[1])) as journal:
@@ -99,7 +99,7 @@ def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[GameR
     assert after.keys() == before.keys()
 
 
-def test_what_does_not_count_is_told_with_its_reason() -> None:
+def test_what_does_not_count_is_listed_with_its_reason() -> None:
     whole = renamed("usa-3-turns", [])
     good = save(whole)
     half = save("\n".join(whole.splitlines()[:30]) + "\n")
@@ -119,7 +119,7 @@ def test_what_does_not_count_is_told_with_its_reason() -> None:
     assert [progress.played.id for progress in all_counted() if progress.played is not None] == [good]
 
 
-def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
+def test_the_day_of_a_game_is_the_recorded_one_or_its_journals() -> None:
     dated = save(renamed("usa-4-final", [], "2025-06-01"))
     untold = save(renamed("europe-4-final", []))
     days = {progress.played.id: progress.played.date for progress in all_counted() if progress.played is not None}
@@ -127,7 +127,7 @@ def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
     assert days == {dated: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
-def test_stopped_in_between_what_was_scored_is_kept(folds: list[GameResult]) -> None:
+def test_when_interrupted_what_was_scored_is_kept(folds: list[GameResult]) -> None:
     for text in many_games(4, SHORT):
         save(text)
     with closing(count_games()) as work:
@@ -137,7 +137,7 @@ def test_stopped_in_between_what_was_scored_is_kept(folds: list[GameResult]) -> 
     assert len(folds) == 4
 
 
-def test_a_game_that_is_left_is_not_scored_again_until_it_changes(folds: list[GameResult]) -> None:
+def test_a_closed_game_is_not_scored_again_until_it_changes(folds: list[GameResult]) -> None:
     games = [save(text) for text in many_games(2, SHORT)]
     path = games_folder() / f"{games[0]}.game"
     keep_result(path)
@@ -174,7 +174,7 @@ def beside(monkeypatch: pytest.MonkeyPatch) -> list[Conversation]:
     return started
 
 
-def test_processes_beside_score_as_this_one(folds: list[GameResult], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_processes_score_like_this_one(folds: list[GameResult], monkeypatch: pytest.MonkeyPatch) -> None:
     for text in many_games(4, SHORT):
         save(text)
     unreadable = save(renamed("usa-4-final", []))
@@ -190,7 +190,7 @@ def test_processes_beside_score_as_this_one(folds: list[GameResult], monkeypatch
     assert all_counted() == alone
 
 
-def test_what_a_process_beside_gives_is_believed_no_more_than_what_is_kept(
+def test_results_of_other_processes_are_checked_like_kept_ones(
     folds: list[GameResult], beside: list[Conversation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From another version, for another board file, for changed bytes, or broken off: each such game is scored here."""
@@ -224,7 +224,7 @@ def test_what_a_process_beside_gives_is_believed_no_more_than_what_is_kept(
     assert all(process._process.returncode is not None for process in beside)
 
 
-def test_stopped_in_between_no_process_goes_on(beside: list[Conversation], folds: list[GameResult]) -> None:
+def test_when_interrupted_no_process_goes_on(beside: list[Conversation], folds: list[GameResult]) -> None:
     for text in many_games(6, SHORT):
         save(text)
     with closing(count_games()) as work:
@@ -255,7 +255,7 @@ def all_taken_in(*names: object) -> list[ImportResult]:
         return list(work)
 
 
-def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
+def test_a_folder_is_imported(records: Path, folds: list[GameResult]) -> None:
     (records / "photo.jpg").write_bytes(b"")
     (records / ".hidden.ttr").write_text("")
     (records / "deeper").mkdir()
@@ -273,7 +273,7 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
     assert len(folds) == 3, "they were scored when they came in"
 
 
-def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
+def test_what_is_already_saved_is_not_saved_twice(records: Path) -> None:
     first = all_taken_in(records)
     again = all_taken_in(records, records / "evening-1.ttr")
     assert [(progress.game, progress.duplicate) for progress in again] == [
@@ -282,7 +282,7 @@ def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
     assert len(saved_games()[0]) == 3
 
 
-def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
+def test_the_same_game_written_differently_is_the_same(records: Path) -> None:
     (first, *_) = all_taken_in(records / "evening-0.ttr")
     text = (records / "evening-0.ttr").read_text("utf-8").replace(" - ", " – ").replace(" owns ", "   OWNS ")
     (records / "loud.ttr").write_text("\ufeff" + text.replace("\n", "\r\n"), "utf-8")
@@ -290,7 +290,7 @@ def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
     assert (other.game, other.duplicate) == (first.game, True)
 
 
-def test_a_game_that_went_on_is_another_one(records: Path) -> None:
+def test_a_game_that_went_on_is_a_different_one(records: Path) -> None:
     (first,) = all_taken_in(records / "evening-0.ttr")
     with closing(Journal.open(first.game)) as journal:
         journal.append(Event(LINE, "# and then we had tea"))
@@ -299,7 +299,7 @@ def test_a_game_that_went_on_is_another_one(records: Path) -> None:
     assert len(saved_games()[0]) == 2
 
 
-def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
+def test_an_unreadable_file_does_not_stop_the_others(records: Path) -> None:
     (records / "a.ttr").write_bytes(b"\xff\xfe")
     (records / "b.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     (records / "c.txt").write_text("a list of things to buy\n")
@@ -311,7 +311,7 @@ def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
     assert len(saved_games()[0]) == 3
 
 
-def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
+def test_a_board_in_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
     from companion.store.board_files import shipped_maps
 
     board = tmp_path / "mine.toml"
@@ -324,7 +324,7 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
     assert saved_games() == ([], [])
 
 
-def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_import_leaves_no_half_written_game(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After Ctrl+C in the middle of the second game, the first one is complete and there is nothing of the second."""
     asked = count()
 
@@ -343,7 +343,7 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
     assert len(all_counted()) == 1
 
 
-def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
+def test_two_simultaneous_imports_save_each_game_once(records: Path) -> None:
     """Three processes import the same records: each game appears in the statistics once."""
     files = record_files([str(records)])
     children = []

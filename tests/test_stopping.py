@@ -64,7 +64,7 @@ def kinds(log: Sequence[Event]) -> list[str]:
     return [event.kind for event in log if event.kind not in (HEADER, LINE)]
 
 
-def test_it_is_in_the_log_and_in_no_record() -> None:
+def test_it_is_in_the_log_but_in_no_record() -> None:
     session, log = sat(*GOING)
     record = session.record(secrets=True)
     session.stop()
@@ -75,7 +75,7 @@ def test_it_is_in_the_log_and_in_no_record() -> None:
     assert kinds(log) == [STOP], "said twice it is kept once"
 
 
-def test_what_is_told_after_it_leaves_it_stopped_and_a_move_goes_on() -> None:
+def test_facts_entered_later_leave_it_stopped_but_a_move_resumes_it() -> None:
     session, log = sat(*GOING)
     session.stop()
     session.play(SHOWN)
@@ -89,7 +89,7 @@ def test_what_is_told_after_it_leaves_it_stopped_and_a_move_goes_on() -> None:
     assert not Session(log, board).stopped, "that it went on stays so"
 
 
-def test_undo_takes_back_what_was_told_then_the_stop_then_moves() -> None:
+def test_undo_takes_back_what_was_entered_then_the_stop_then_moves() -> None:
     session, log = sat(*GOING)
     session.stop()
     session.play(SHOWN)
@@ -114,7 +114,7 @@ def test_the_key_that_takes_back_the_last_line_takes_back_the_stop_first() -> No
     assert (session.stopped, len(session.moves)) == (False, 3)
 
 
-def test_a_move_played_again_goes_on() -> None:
+def test_a_move_played_again_resumes_the_game() -> None:
     session, log = sat(*GOING)
     session.undo()
     session.stop()
@@ -123,7 +123,7 @@ def test_a_move_played_again_goes_on() -> None:
     assert not Session(log, board).stopped
 
 
-def test_a_corrected_line_leaves_it_stopped_and_moves_taken_back_go_on() -> None:
+def test_a_correction_leaves_it_stopped_and_undone_moves_resume_it() -> None:
     session, log = sat(*GOING)
     session.stop()
     session.agree(session.propose(Edit(CHANGE, 3, "Ann draws cards")))
@@ -133,7 +133,7 @@ def test_a_corrected_line_leaves_it_stopped_and_moves_taken_back_go_on() -> None
     assert not Session(log, board).stopped
 
 
-def test_where_it_cannot_be_saved_it_is_not_stopped() -> None:
+def test_if_it_cannot_be_saved_it_is_not_stopped() -> None:
     session, _ = sat(*GOING)
     session.sink = Full()
     with pytest.raises(OSError, match="full"):
@@ -149,7 +149,7 @@ def test_a_game_that_is_over_cannot_be_stopped() -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != HEADER])
-def test_folded_with_every_kind_of_event_behind_it(kind: str) -> None:
+def test_folded_with_every_kind_of_event_after_it(kind: str) -> None:
     """Only continuing or undoing ends it, whatever program wrote the file."""
     text = {LINE: "b", AMEND: write_edits([Edit(CHANGE, 1, "c")])}.get(kind, "")
     stands = fold([HEAD, Event(LINE, "a"), Event(STOP), Event(kind, text)])
@@ -173,7 +173,7 @@ def begin(*more: Event) -> Journal:
     return journal
 
 
-def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
+def test_the_list_of_games_knows_it_even_after_a_kill(folder: Path) -> None:
     """As after a kill: nothing more is written, nothing is closed."""
     with closing(begin(Event(STOP))) as journal:
         [game] = saved_games()[0]
@@ -188,14 +188,16 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
     ("listed_as", "shows"),
     [({"finished": True}, (True, False)), ({"stopped": True}, (False, True)), ({}, (False, False))],
 )
-def test_what_is_told_with_a_line_is_listed(folder: Path, listed_as: dict[str, bool], shows: tuple[bool, bool]) -> None:
+def test_the_summary_given_with_a_line_is_listed(
+    folder: Path, listed_as: dict[str, bool], shows: tuple[bool, bool]
+) -> None:
     with closing(begin()) as journal:
         journal.append(Event(LINE, "# and so on"), GameSummary(3, **listed_as))
         [game] = saved_games()[0]
         assert (game.finished, game.stopped) == shows
 
 
-def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
+def test_a_repaired_game_is_still_stopped(folder: Path) -> None:
     journal = begin(Event(STOP))
     journal.close()
     whole = journal.path.read_bytes()
@@ -263,7 +265,7 @@ def test_a_saved_game_is_exported_as_stopped(folder: Path, capsys: pytest.Captur
     assert STOPPED_EARLY in capsys.readouterr().out
 
 
-def test_the_list_of_games_is_told_with_each_event(folder: Path) -> None:
+def test_the_list_of_games_is_updated_with_each_event(folder: Path) -> None:
     """One transaction per move: the list shows how far the game is as soon as the line is safe."""
     journal = begin()
     session = Session(journal.events(), board, journal)

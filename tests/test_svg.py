@@ -38,7 +38,7 @@ def test_it_is_as_large_as_its_cells() -> None:
     assert picture.get("aria-label") == "a <title>"
 
 
-def test_every_word_is_held_to_its_cells() -> None:
+def test_every_word_stays_in_its_cells() -> None:
     assert texts(drawn("Durham  <&>")) == [("Durham", "0", "60"), ("<&>", "80", "30")]
 
 
@@ -55,7 +55,7 @@ def test_lines_and_blocks_are_shapes() -> None:
     assert any(path.get("fill") == "#00ff00" for path in picture.iter(f"{SVG}path"))
 
 
-def test_a_ground_of_its_own_is_painted_under_its_cells() -> None:
+def test_a_different_background_is_painted_under_its_cells() -> None:
     grounds = [
         (rect.get("x"), rect.get("width"))
         for rect in painted("#101010", "#0000ff").iter(f"{SVG}rect")
@@ -64,7 +64,7 @@ def test_a_ground_of_its_own_is_painted_under_its_cells() -> None:
     assert grounds == [("20", "20")]
 
 
-def test_the_whole_stands_on_the_ground_of_its_first_cell() -> None:
+def test_the_whole_has_the_background_of_its_first_cell() -> None:
     """A light screen has light edges."""
     rects = [rect.get("fill") for rect in painted("#f5efe2", "#0000ff").iter(f"{SVG}rect")]
     assert rects == ["#f5efe2", "#0000ff"]

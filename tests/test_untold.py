@@ -39,13 +39,13 @@ def untold(scored: Sheet) -> list[str]:
         ("final", ("Ann owns Easington - Seaham Harbour",), ""),
     ],
 )  # fmt: skip
-def test_it_is_said_of_whom(tracking: str, lines: tuple[str, ...], says: str) -> None:
+def test_it_says_who_is_missing_tickets(tracking: str, lines: tuple[str, ...], says: str) -> None:
     scored = of(tracking, *lines)
     assert untold(scored) == ([says] if says else [])
     assert scored.all_tickets_known == (not says and not scored.missing)
 
 
-def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:
+def test_every_text_says_it_and_the_json_keeps_its_contract() -> None:
     """`missing` names those for whom a number was given; the others are in the notes."""
     scored = of(
         "final", "Ann owns Easington - Seaham Harbour", "Ann shows Coxhoe - Durham", "Bea shows Gateshead - Sunderland"

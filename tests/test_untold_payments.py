@@ -67,20 +67,20 @@ def seats(name: str, at: int) -> int:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("name", some(BOARDS, 2))
-def test_cards_as_they_are_lie_within_what_untold_payments_leave_open(name: str) -> None:
+def test_actual_cards_are_within_what_unrecorded_payments_leave_open(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 11), seed)
 
 
 @pytest.mark.rule("DX-10")
 @pytest.mark.parametrize("name", some(BOARDS, 3, 1))
-def test_tokens_as_they_are_lie_within_what_untold_payments_leave_open(name: str) -> None:
+def test_actual_tokens_are_within_what_unrecorded_payments_leave_open(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 12, dice=True), seed)
 
 
 @pytest.mark.parametrize("name", ["county-durham", "great-lakes", "europe", "maerklin"])
-def test_a_game_told_in_claims_is_scored_alike_without_its_payments(name: str) -> None:
+def test_a_game_in_claims_is_scored_alike_without_its_payments(name: str) -> None:
     """Where turns are not recorded no hand is followed, and coal is laid only if somebody says so."""
     for seed in range(MORE):
         text = play(board(name), seats(name, seed), seed + 13, "claims")
@@ -163,7 +163,7 @@ def legal(game: Game, line: str) -> bool:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("name", ["usa", "europe", "legendary-asia", "great-lakes"])
-def test_a_payment_is_left_untold_just_where_one_can_be_told(name: str) -> None:
+def test_a_payment_is_omitted_just_where_one_can_be_recorded(name: str) -> None:
     """Partly recorded draws, claims without payments, then some tracks, with every possible payment and with none."""
     random, seen = Random(name), {True: 0, False: 0}
     colours, decks, start = board(name).rules["cards"].colours, [""], Tabletop(name, 2).played().game

@@ -13,7 +13,7 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {
 
 
 @pytest.mark.parametrize(("tracking", "covered"), [("turns", True), ("claims", False)])
-def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
+def test_showing_tickets_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
     """Where turns are tracked, a ticket shown too early reveals nobody else's."""
     lines = (
         "\nAnn keeps 2 tickets\nBea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn shows Durham - Middlesbrough\n"
@@ -22,7 +22,7 @@ def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) ->
     assert has_secrets(session) is covered
 
 
-def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
+def test_a_card_only_its_holder_named_is_not_on_a_covered_sheet() -> None:
     """As it is not on the board's list, it is among the sheet's remarks, but not while its holder keeps it covered."""
     kept = "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     head = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: claims\n\n"
@@ -53,7 +53,7 @@ def test_each_seat_knows_its_own_tickets_and_the_board_none() -> None:
 
 
 @pytest.mark.rule("AS-08")
-def test_a_partner_sees_what_lies_in_the_common_holder() -> None:
+def test_a_partner_sees_what_is_in_the_common_holder() -> None:
     kept = "Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     session = session_of(f"{TEAMS}Ann keeps {kept}; shares Canton - Lhasa 12\n")
     lines = [View(session, Viewer(seat)).session.moves[0].text for seat in range(4)]
@@ -63,7 +63,7 @@ def test_a_partner_sees_what_lies_in_the_common_holder() -> None:
 
 
 @pytest.mark.rule("BA-19")
-def test_a_card_that_another_named_in_secret_is_taken_without_a_word() -> None:
+def test_a_card_secretly_named_by_another_is_accepted_silently() -> None:
     """Nobody is told before the end, in no view and no shared record; then the sheet says so."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     answer = View(session, Viewer(1)).play("Bea keeps Denver - El Paso, Dallas - New York")
@@ -84,7 +84,7 @@ def test_a_card_that_another_named_in_secret_is_taken_without_a_word() -> None:
     assert says == ["Bea cannot hold Denver – El Paso: another player has it, and there is only one."]
 
 
-def test_what_a_seat_may_not_play_is_not_played() -> None:
+def test_a_seat_cannot_play_what_it_may_not() -> None:
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     seen = View(session, Viewer(1))
     assert not seen.play("Bea keeps Denver - El Paso").playable
@@ -93,7 +93,7 @@ def test_what_a_seat_may_not_play_is_not_played() -> None:
     assert len(session.moves) == 1
 
 
-def test_what_a_line_that_names_tickets_remarks_goes_with_them() -> None:
+def test_comments_on_lines_that_name_tickets_are_hidden_too() -> None:
     """A comment, or what follows the `!`, may name them again."""
     session = session_of(
         USA + "Ann keeps Denver - El Paso ! and Boston - Miami  # or Dallas - New York\nBea keeps 2 tickets  # two\n"
@@ -140,7 +140,7 @@ def test_a_game_without_secrets_is_its_own_view() -> None:
     assert all(mine is entry for mine, entry in zip(seen, session.replay.entries, strict=True))
 
 
-def test_a_view_goes_on_where_it_was() -> None:
+def test_a_view_continues_where_it_was() -> None:
     """One more move is projected on its own; an undo projects nothing before it again."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
     seen = View(session)

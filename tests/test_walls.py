@@ -113,7 +113,7 @@ def core_files() -> list[Path]:
 
 
 @pytest.mark.parametrize("file", core_files(), ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_the_core_asks_no_clock(file: Path) -> None:
+def test_the_core_reads_no_clock(file: Path) -> None:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import | ast.ImportFrom):
             modules = {name.name for name in node.names} | {getattr(node, "module", None)}
@@ -122,7 +122,7 @@ def test_the_core_asks_no_clock(file: Path) -> None:
             assert node.func.attr not in CLOCKS, f"line {node.lineno}"
 
 
-def test_no_code_asks_which_board_it_is() -> None:
+def test_no_code_asks_which_board_is_played() -> None:
     """A board's name appears only in its file."""
     files = (tomllib.loads(file.read_text("utf-8")) for file in shipped_maps().glob("*.toml"))
     names = {row["name"] for file in files for row in (file, *file.get("variants", ()))}
@@ -177,7 +177,7 @@ def family_words(file: Path) -> set[str]:
     return families
 
 
-def test_no_code_outside_the_families_names_one() -> None:
+def test_no_code_outside_the_families_names_a_family() -> None:
     files = [file for file in PACKAGE.rglob("*.py") if not file.is_relative_to(PACKAGE / "families")]
     named = {str(file.relative_to(PACKAGE)): words for file in files if (words := family_words(file))}
     allowed = {file: set(words.split()) for file, words in STILL_NAMED.items()}
@@ -187,13 +187,13 @@ def test_no_code_outside_the_families_names_one() -> None:
     assert {file: words for file, words in gone.items() if words} == {}, "named no more: take it out of STILL_NAMED"
 
 
-def test_the_wall_of_words_sees_what_it_looks_for(tmp_path: Path) -> None:
+def test_the_check_of_words_finds_what_it_looks_for(tmp_path: Path) -> None:
     code = tmp_path / "made.py"
     code.write_text('"""Of coal."""\nfrom companion.families.tunnels import BuildStation\nx = "2 dice"  # mandala\n')
     assert family_words(code) == {"tunnel", "station", "dice"}
 
 
-def test_a_class_is_called_like_no_other() -> None:
+def test_every_class_has_a_name_of_its_own() -> None:
     """A name says what it is, without a look at the imports."""
     files: dict[str, list[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
@@ -203,7 +203,7 @@ def test_a_class_is_called_like_no_other() -> None:
     assert {name: places for name, places in files.items() if len(places) > 1} == {}
 
 
-def test_nothing_private_lies_about_unused() -> None:
+def test_nothing_private_is_unused() -> None:
     """A name with a leading underscore occurs at least twice in its file; in `tui`, Textual calls some by name."""
     told = re.compile(r"^ *(?:(?:async )?def|class) (_[a-z]\w*)|^(_[A-Za-z]\w*)(?:: [^=\n]+)? = ", re.MULTILINE)
     sources = {

@@ -63,12 +63,12 @@ def exported(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) ->
     return err if status else out
 
 
-def test_every_format_can_be_asked_for() -> None:
+def test_every_format_can_be_requested() -> None:
     """The shell has its own list, because importing the formats takes time; --tickets replaces `record-tickets`."""
     assert set(FORMATS) == BY_KEY.keys() - {"record-tickets"}
 
 
-def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_printed_if_nothing_else_is_requested(saved: str, capsys: pytest.CaptureFixture[str]) -> None:
     out = exported(capsys, saved)
     assert "Ann keeps 2 tickets" in out
     assert out == exported(capsys, saved, "--format", "record")
@@ -76,7 +76,7 @@ def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys:
 
 
 @pytest.mark.usefixtures("saved")
-def test_a_dash_is_standard_input_although_a_saved_game_has_one_in_its_name(
+def test_a_dash_is_standard_input_even_if_a_game_has_one_in_its_name(
     record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(record).read_bytes())))
@@ -84,7 +84,7 @@ def test_a_dash_is_standard_input_although_a_saved_game_has_one_in_its_name(
 
 
 @pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
-def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_format_reveals_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing made from an unfinished game names a ticket; with --tickets, they are there."""
     secret = "Darlington – Hartlepool" if key == "svg" else "Hartlepool"  # every picture names the city itself
     assert secret not in exported(capsys, saved, "--format", key)
@@ -93,11 +93,13 @@ def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.C
 
 
 @pytest.mark.parametrize("key", ["bgstats", "qr-bgstats"])
-def test_a_game_that_goes_on_is_no_play_to_log(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unfinished_game_cannot_be_logged_as_a_play(
+    key: str, saved: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert "not over" in exported(capsys, saved, "--format", key, status=2)
 
 
-def test_a_record_file_can_be_handed_on(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_file_can_be_exported(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     head = exported(capsys, record, "--format", "text").partition("\n")[0]
     assert head == "Ticket to Ride: County Durham (Coal Country), 2026-11-21"
     assert json.loads(exported(capsys, record, "--format", "json"))["winners"] == ["Ann"]
@@ -105,7 +107,7 @@ def test_a_record_file_can_be_handed_on(record: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.usefixtures("letters")
-def test_a_picture_goes_to_where_the_output_goes(record: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_a_picture_goes_where_the_output_goes(record: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["export", record, "--format", "png"]) == 0
     out, err = capfdbinary.readouterr()
     assert err == b""
@@ -125,7 +127,7 @@ def test_a_code_is_printed_in_half_blocks(record: str, capsys: pytest.CaptureFix
     ("end", "begin"), [("txt", b"Ticket to Ride"), ("md", b"# "), ("csv", b"\xef\xbb\xbfdate,"), ("json", b"{"),
                        ("ttr", b"board:"), ("svg", b"<svg"), ("png", b"\x89PNG")]
 )  # fmt: skip
-def test_the_end_of_a_file_tells_its_format(
+def test_the_extension_of_a_file_sets_its_format(
     end: str, begin: bytes, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / f"out.{end}"
@@ -153,7 +155,7 @@ def test_nothing_is_replaced(record: str, tmp_path: Path, capsys: pytest.Capture
     assert "no such file" in exported(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
 
 
-def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_impossible_is_reported(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "its extension is not a format" in exported(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
     assert "no saved game" in exported(capsys, "nobody", "--format", "csv", status=2)
     file = tmp_path / "long.ttr"

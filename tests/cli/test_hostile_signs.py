@@ -88,9 +88,7 @@ def test_a_board_file(name: str, own_home: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_names_that_anybody_may_have_are_handed_on_whole(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ordinary_names_are_passed_on_whole(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """JSON and the record have them exactly; in other formats they are not formulas, markup or tags."""
     who = ODD[name]
     file = tmp_path / "friday.ttr"

@@ -44,7 +44,7 @@ def end(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("as_empty", [True, False])
-def test_what_is_no_file_is_not_waited_for(
+def test_what_is_not_a_file_is_not_waited_for(
     as_empty: bool, empty: Path, end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -59,7 +59,7 @@ def test_what_is_no_file_is_not_waited_for(
         assert words in says, path
 
 
-def test_a_name_of_any_signs_is_told_in_one_line(
+def test_a_name_of_any_characters_is_reported_in_one_line(
     empty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("a\x1b[31mred\nname.jpg", "name\u202egpj.jpg", os.fsdecode(b"bad\xffname.jpg")):
@@ -79,7 +79,7 @@ def test_an_empty_board_of_another_shape_is_not_enlarged(
         assert "a different shape from the board" in told(capsys, end, file), size
 
 
-def test_either_photo_may_be_of_another_board(
+def test_either_photo_may_show_another_board(
     empty: Path, end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A picture that clearly does not show the board is named; otherwise either may be the wrong one."""
@@ -93,7 +93,7 @@ def test_either_photo_may_be_of_another_board(
     assert f"Or {empty} is not this board without trains." in says
 
 
-def test_without_opencv_it_is_said_which_python_lacks_it(
+def test_without_opencv_it_says_which_python_lacks_it(
     empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("companion.workbench.end_photo.find_spec", lambda name: None)
@@ -102,7 +102,7 @@ def test_without_opencv_it_is_said_which_python_lacks_it(
     assert says.endswith("To install it: '/home/an n/.venv/bin/python' -m pip install 'ticket-companion[photo]'\n")
 
 
-def test_nobody_has_more_trains_on_the_board_than_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nobody_has_more_trains_on_the_board_than_exist(capsys: pytest.CaptureFixture[str]) -> None:
     call = ["photo", "--board", "usa", "--empty", "none.jpg", "none.jpg", "--colours", "red,blue", "--used", "red=46"]
     assert main(call) == 2
     assert capsys.readouterr().err == "“red=46”: nobody has more than 45 trains on this board.\n"

@@ -17,7 +17,7 @@ def run_main(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]
     return status, written.out + written.err
 
 
-def test_a_rule_is_read_in_eighty_columns(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_printed_in_eighty_columns(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, text = run_main(capsys, "coal", "both", "ends")
     assert status == 0
     assert text.startswith("CD-10  Coal at both ends\n       County Durham · Coal\n       If there is coal at both")
@@ -25,14 +25,12 @@ def test_a_rule_is_read_in_eighty_columns(own_home: Path, capsys: pytest.Capture
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_the_board_that_is_told_comes_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_given_board_comes_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_main(capsys, "tickets", "--board", "europe")[1].startswith("EU-07")
     assert run_main(capsys, "tickets", "--board", "county-durham")[1].startswith("CD-0")
 
 
-def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
-    own_home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_given_boards_numbers_are_with_its_rules(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """They do not appear with rules of another board, or if no board is named."""
     says = "On this board (USA 1910 Mega): draw 4 tickets and keep at least 1."
     assert says in run_main(capsys, "BA-15", "--board", "usa-mega")[1]
@@ -40,7 +38,7 @@ def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
     assert "On this board" not in run_main(capsys, "BA-15")[1]
 
 
-def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_the_board_are_recognised_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A mechanic of the board may rest on a rule of another family. Rules of the board come first."""
     says = "Not a rule of the current board"
     assert says not in run_main(capsys, "AS-18", "--board", "europe")[1]  # not a rule of its families
@@ -50,9 +48,7 @@ def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pyte
     assert listed == sorted(listed)
 
 
-def test_of_many_only_the_best_are_told_and_how_many_there_are(
-    own_home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_of_many_only_the_best_are_shown_with_the_total(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, text = run_main(capsys, "ticket")
     assert status == 0
     assert text.count("See also:") == 8
@@ -60,7 +56,7 @@ def test_of_many_only_the_best_are_told_and_how_many_there_are(
     assert run_main(capsys)[1].count("\n\n") > 100  # without search words, the whole book
 
 
-def test_nothing_found_says_what_is_near(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_results_similar_words_are_suggested(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_main(capsys, "locmtv")[0] == 1
     assert run_main(capsys, "locmtv")[1].startswith("No rule found for “locmtv”. Perhaps: locomotive")
     assert "tickets" in run_main(capsys, "tikets")[1]
@@ -77,7 +73,7 @@ def test_a_program_reads_them_as_json(own_home: Path, capsys: pytest.CaptureFixt
     assert rows[0]["links"] == ["CD-09", "CD-11"]
 
 
-def test_with_a_board_a_program_reads_what_the_rule_is_there(
+def test_with_a_board_a_program_reads_what_the_rule_means_on_it(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "here" not in json.loads(run_main(capsys, "BA-12", "--json")[1])[0]

@@ -27,7 +27,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     return status, capsys.readouterr().out
 
 
-def test_the_version_is_told_by_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_comes_from_one_place(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "--version") == (0, f"companion {__version__}\n")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert "version" not in project["project"]
@@ -35,9 +35,7 @@ def test_the_version_is_told_by_one_place(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_a_command_ends_with_an_example_that_it_takes(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_help_of_a_command_ends_with_a_working_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, text = printed(capsys, command, "--help")
     assert status == 0
     examples = [line.strip() for line in text.partition("For example")[2].splitlines()[1:]]
@@ -66,11 +64,11 @@ def test_the_help_of_a_command_says_what_it_does_and_what_it_takes(
     assert printed(capsys, "help", command) == printed(capsys, command, "--help")
 
 
-def test_help_is_a_word_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "help") == printed(capsys, "--help")
 
 
-def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
+def test_every_command_expands_a_home_the_shell_left_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The shell leaves `~` as it is in `--to=~/game.csv`, or within quotes."""
@@ -96,7 +94,7 @@ def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
         ),
     ],
 )
-def test_what_is_wrong_with_the_words_is_said(
+def test_what_is_wrong_with_the_arguments_is_reported(
     words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words) == 2
@@ -135,7 +133,7 @@ def test_tab_completes_commands_boards_games_and_options(own_home: Path) -> None
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_what_a_shell_reads_names_the_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_completion_script_names_the_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, text = printed(capsys, "completion", shell)
     assert status == 0
     assert "companion" in text
@@ -192,7 +190,7 @@ def test_the_app_opens_with_the_file_of_a_saved_game(own_home: Path, monkeypatch
     assert opened == [{"open_game": "evening", "still": False}]
 
 
-def test_no_app_opens_for_a_record_that_there_is_not(
+def test_no_app_opens_for_a_missing_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)

@@ -34,7 +34,7 @@ def evenings() -> None:
 # -- import
 
 
-def test_a_folder_and_a_file_are_taken_in(records: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_a_folder_and_a_file_are_imported(records: Path, tmp_path: Path, capsys: Capture) -> None:
     more = tmp_path / "more.ttr"
     more.write_text(renamed("usa-2-turns", ["Gus", "Hal"]), "utf-8")
     assert main(["import", str(records), str(more)]) == 0
@@ -48,7 +48,7 @@ def test_a_folder_and_a_file_are_taken_in(records: Path, tmp_path: Path, capsys:
     assert len(saved_games()[0]) == 5
 
 
-def test_one_that_cannot_be_read_is_told_and_the_others_come_in(records: Path, capsys: Capture) -> None:
+def test_an_unreadable_one_is_reported_and_the_others_are_imported(records: Path, capsys: Capture) -> None:
     (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     assert main(["import", str(records)]) == 1
     out, err = capsys.readouterr()
@@ -66,14 +66,14 @@ def test_one_that_cannot_be_saved_is_not_called_unreadable(own_home: Path, recor
     assert out.splitlines()[-1] == "Imported: 0 games. Not imported: 2."
 
 
-def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
+def test_no_readable_file(tmp_path: Path, capsys: Capture) -> None:
     for name in ("a.ttr", "b.ttr"):
         (tmp_path / name).write_text("a list of things to buy\n")
     assert main(["import", str(tmp_path)]) == 2
     assert "Not imported: 2." in capsys.readouterr().out
 
 
-def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:
+def test_a_single_file_has_its_own_message(records: Path, capsys: Capture) -> None:
     file = str(records / "evening-0.ttr")
     assert main(["import", file]) == 0
     (game,) = saved_games()[0]
@@ -90,7 +90,7 @@ def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
     assert "There is no record in" in err
 
 
-def test_stopped_in_between_it_says_how_much_is_left(
+def test_when_interrupted_it_says_how_much_is_left(
     records: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After Ctrl+C while the third record is read, two games are saved, and the shell says so."""
@@ -161,7 +161,7 @@ def test_every_table_is_printed_under_its_title(capsys: Capture) -> None:
         (("--with", "gus", "--with", "bea"), 0, []),
     ],
 )
-def test_an_option_leaves_the_games_and_players_asked_for(
+def test_an_option_keeps_only_the_requested_games_and_players(
     capsys: Capture, options: tuple[str, ...], games: int, who: list[str]
 ) -> None:
     document = stats(capsys, *options)
@@ -181,7 +181,7 @@ def test_an_option_leaves_the_games_and_players_asked_for(
         (("--since", "2026", "--until", "2025"), "The first day, 2026-01-01, is after the last one, 2025-12-31."),
     ],
 )
-def test_what_is_asked_for_and_is_not_there(capsys: Capture, options: tuple[str, ...], says: str) -> None:
+def test_what_is_requested_but_does_not_exist(capsys: Capture, options: tuple[str, ...], says: str) -> None:
     assert main(["stats", *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -190,13 +190,13 @@ def test_what_is_asked_for_and_is_not_there(capsys: Capture, options: tuple[str,
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_filter_that_no_game_fits(capsys: Capture) -> None:
+def test_a_filter_that_matches_no_game(capsys: Capture) -> None:
     assert main(["stats", "--since", "2027"]) == 0
     assert capsys.readouterr().out == "No finished game matches.\n"
 
 
 @pytest.mark.usefixtures("evenings")
-def test_what_is_left_out_is_said(capsys: Capture) -> None:
+def test_what_is_left_out_is_mentioned(capsys: Capture) -> None:
     whole = renamed("usa-3-turns", [])
     half = save("\n".join(whole.splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
@@ -224,7 +224,9 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
         (("--with", "Bea"), 1),
     ],
 )
-def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: tuple[str, ...], missing: int) -> None:
+def test_only_requested_games_are_mentioned_as_left_out(
+    capsys: Capture, options: tuple[str, ...], missing: int
+) -> None:
     """An unreadable file could be any game, so it is reported whatever the filter."""
     for name, people, day in (("usa-3-turns", [], "2026-01-11"), ("europe-2-turns", ["Gus", "Hal"], "2026-03-11")):
         save("\n".join(renamed(name, people, day).splitlines()[:30]) + "\n")
@@ -258,7 +260,7 @@ def test_the_list_of_games_and_the_count_agree_on_what_is_finished(
 
 
 @pytest.mark.usefixtures("evenings")
-def test_stopped_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.cli import statistics as shell
 
     def stop(done: int, of: int) -> None:

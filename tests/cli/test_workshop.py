@@ -42,7 +42,7 @@ def heard_ctrl_c() -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is sent as POSIX does")
-def test_the_link_is_told_and_ctrl_c_closes_it(heard_ctrl_c: None) -> None:
+def test_the_link_is_printed_and_ctrl_c_closes_it(heard_ctrl_c: None) -> None:
     with opened("usa", "--no-browser") as (process, link):
         address, _, key = link.partition("/?board=usa#")
         assert address.startswith("http://127.0.0.1:")
@@ -54,7 +54,7 @@ def test_the_link_is_told_and_ctrl_c_closes_it(heard_ctrl_c: None) -> None:
         assert errors == ""
 
 
-def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -66,28 +66,28 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "9" * 30, "٣"])
-def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_a_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["workshop", "--port", port])
     assert "1 to 65535" in capsys.readouterr().err or port == "-1"
 
 
 @pytest.mark.parametrize("name", ["usaa", "", "../usa", "/etc/passwd", "x" * 500, "\x1b[2J"])
-def test_an_unknown_board_is_said_with_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_board_is_reported_with_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["workshop", name, "--no-browser"]) == 2
     captured = capsys.readouterr()
     assert ("usa" if "usa" in name else "county-durham") in captured.err  # the nearest name, or the first of the list
     assert "\x1b" not in captured.err
 
 
-def test_a_board_with_faults_is_opened_to_be_mended(own_home: Path) -> None:
+def test_a_board_with_faults_is_opened_for_repair(own_home: Path) -> None:
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "town.toml").write_text('name = "town"\n', "utf-8")
     with opened("Town", "--no-browser") as (_, link):
         assert "?board=town#" in link
 
 
-def test_without_a_browser_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_browser_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SSH_CONNECTION", "far away")
@@ -95,7 +95,7 @@ def test_without_a_browser_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch
     assert not browser.open_page("http://127.0.0.1:1/")
 
 
-def test_the_browser_that_was_chosen_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_browser_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if os.name != "posix":
         pytest.skip("a script stands in for a browser")
     opened_pages = tmp_path / "opened"

@@ -102,7 +102,7 @@ def test_every_key_is_one_of_its_screen(page: Path) -> None:
     assert wrong == []
 
 
-def test_every_screen_that_has_a_table_of_keys_is_looked_at() -> None:
+def test_every_screen_with_a_table_of_keys_is_checked() -> None:
     assert {name for page in PAGES for name, _ in keys_of(page)} == set(BOUND)
 
 
@@ -123,13 +123,13 @@ def test_keys_commands_and_targets_named_in_passing_exist(page: Path, capsys: py
 
 
 @NAMED
-def test_links_lead_to_what_is_there(page: Path) -> None:
+def test_links_lead_to_existing_places(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("name", ["docs/house.md", "RELIABILITY.md", "SPEED.md"])
-def test_the_files_that_a_page_for_programmers_mentions_are_there(name: str) -> None:
+def test_files_mentioned_on_pages_for_programmers_exist(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
     paths = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+(?:\.(?:py|js|toml)|/))`", text))
     roots = (ROOT / "companion", ROOT)
@@ -137,7 +137,7 @@ def test_the_files_that_a_page_for_programmers_mentions_are_there(name: str) -> 
     assert paths
 
 
-def test_the_names_that_the_walk_through_the_house_mentions_are_there() -> None:
+def test_names_mentioned_in_the_walk_through_the_house_exist() -> None:
     text = (ROOT / "docs" / "house.md").read_text("utf-8")
     code = {part for path in (ROOT / "companion").rglob("*.py") for part in defined(ast.parse(path.read_text("utf-8")))}
     names = re.findall(r"`((?:[A-Z]\w+\.)?[A-Za-z]\w+)(?:\([\w, ]*\))?`", text)
@@ -180,7 +180,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.skipif(sys.platform != "linux", reason="the pages name the folders of Linux")
 @pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell")
 @pytest.mark.parametrize("page", [page for page in PAGES if "```sh\n" in page.read_text("utf-8")], ids=lambda p: p.stem)
-def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) -> None:
+def test_following_the_page_gives_what_it_shows(page: Path, hands: Path) -> None:
     """Files are written where the page says, each command is run, and a text after it is what it printed."""
     printed = ""
     for block in blocks(page):
@@ -198,7 +198,7 @@ def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) ->
             assert printed == block.text
 
 
-def test_the_corrections_can_be_said() -> None:
+def test_the_corrections_can_be_typed() -> None:
     (block,) = (block_ for block_ in blocks(ROOT / "docs" / "correct.md") if block_.language == "corrections")
     session = Session(
         record_events("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shipped_files.board),
@@ -209,7 +209,7 @@ def test_the_corrections_can_be_said() -> None:
         assert answer.playable, answer
 
 
-def test_the_turns_of_the_play_page_can_be_said() -> None:
+def test_the_turns_on_the_play_page_can_be_typed() -> None:
     """Each line of its table is legal at a table on the USA board."""
     page = (ROOT / "docs" / "play.md").read_text("utf-8")
     rows = re.findall(r"^\| `(.+?)` \| .*\|$", page.partition("<!-- keys")[0], re.MULTILINE)

@@ -54,14 +54,14 @@ def test_hostile_input_gets_an_answer(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), BROKE)
-def test_what_broke_a_reader_once(name: str, text: str) -> None:
+def test_what_once_broke_a_reader(name: str, text: str) -> None:
     target(name).check(text.encode())
 
 
 @pytest.mark.parametrize(
     "table", ["[tickets]\ndraw", "[tickets]\ndeal", "[teams]\nshare", "[exchange]\nship", "[pieces]\ntrain"]
 )
-def test_what_is_offered_number_by_number_has_an_end(table: str) -> None:
+def test_suggestions_number_by_number_are_limited(table: str) -> None:
     """99,000 tickets in a draw would keep the suggestions busy for minutes."""
     from companion.boards.check import check_boards
 
@@ -69,7 +69,7 @@ def test_what_is_offered_number_by_number_has_an_end(table: str) -> None:
     assert any("99000" in str(fault) for fault in faults)
 
 
-def test_the_seeds_are_what_the_readers_read() -> None:
+def test_the_seeds_can_be_read_by_the_readers() -> None:
     """Seeds that are refused would lead nowhere."""
     from companion.boards.check import check_boards
     from companion.record.replay import replay

@@ -58,7 +58,7 @@ def _more(held: Tokens, which: int, count: int) -> Tokens:
 @pytest.mark.rule("DX-10")
 @pytest.mark.rule("DX-11")
 @pytest.mark.parametrize("seed", range(25))
-def test_what_can_be_held_is_what_some_history_leaves(seed: int) -> None:
+def test_what_can_be_held_is_what_some_history_allows(seed: int) -> None:
     legal = 0
     for more in range(MORE):
         random = Random(f"{seed} {more}")

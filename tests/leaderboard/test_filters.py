@@ -24,13 +24,13 @@ def test_a_day_a_month_a_year(text: str, first: str, last: str) -> None:
 @pytest.mark.parametrize(
     "text", ["2026-13", "2026-02-30", "0000", "yesterday", "21.11.2026", "20261121", "2026-", "²⁰²⁶"]
 )
-def test_what_is_no_day(text: str) -> None:
+def test_what_is_not_a_day(text: str) -> None:
     for end in (False, True):
         with pytest.raises(ValueError, match=r".*"):
             parse_day(text, end=end)
 
 
-def test_a_name_written_so_goes_before_those_that_begin_so() -> None:
+def test_an_exact_name_is_preferred_to_those_that_begin_so() -> None:
     names = ["Ann", "Anna", "Zoë", "Zoe"]
     assert match_name("ANN", names) == "Ann"
     assert match_name("anna", names) == "Anna"

@@ -20,7 +20,7 @@ def test_other_names_are_other_people(first: str, other: str) -> None:
     assert name_key(first) != name_key(other)
 
 
-def test_who_played_last_comes_first_and_is_written_as_then() -> None:
+def test_the_latest_player_comes_first_spelt_as_in_that_game() -> None:
     tables = [("bea", "Zoë"), ("Ann", "Bea", "Cal"), ("ZOE\u0308", "Dee")]
     assert known_players(tables) == ["bea", "Zoë", "Ann", "Cal", "Dee"]
 

@@ -41,38 +41,38 @@ def test_a_whole_game_ends_as_its_sheet_says(name: str) -> None:
     assert read_result(json.loads(json.dumps(write_result(outcome)))) == outcome
 
 
-def test_the_day_is_that_of_the_header() -> None:
+def test_the_day_comes_from_the_header() -> None:
     assert result(renamed("usa-4-final", ["Gus", "Hal", "Ida", "Zoë"], "2026-02-03")).date == "2026-02-03"
     assert result(renamed("usa-4-final", [])).date == ""
 
 
-def test_a_game_that_goes_on_does_not_count() -> None:
+def test_an_unfinished_game_does_not_count() -> None:
     lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
     outcome = result("\n".join(lines[:40]) + "\n")
     assert (outcome.state, outcome.sides) == (UNFINISHED, ())
 
 
-def test_a_game_with_tickets_unknown_does_not_count() -> None:
+def test_a_game_with_unknown_tickets_does_not_count() -> None:
     """Its points would be wrong."""
     lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
     outcome = result("\n".join(line for line in lines if " shows " not in line) + "\n")
     assert (outcome.state, outcome.sides) == (MISSING, ())
 
 
-def test_of_a_game_told_at_its_end_every_side_must_have_told() -> None:
+def test_in_a_game_recorded_at_its_end_every_side_must_be_entered() -> None:
     only = HEAD + "tracking: final\nAnn owns Denver - Santa Fe\n"
     assert result(HEAD + "tracking: final\n").state == UNFINISHED
     assert result(only).state == UNFINISHED
     assert result(only + "Bea owns Denver - Phoenix\n").state == FINISHED
 
 
-def test_claims_alone_are_over_when_tickets_lie_open() -> None:
+def test_a_game_of_claims_is_over_when_tickets_are_shown() -> None:
     record = HEAD + "tracking: claims\nAnn claims Denver - Santa Fe\n"
     assert result(record).state == UNFINISHED
     assert result(record + "Ann shows Denver - El Paso 4\n").state == FINISHED
 
 
 @pytest.mark.parametrize("value", [None, 3, "finished", [], {}, {"state": "finished"}, {"state": 1, "sides": 5}])
-def test_anything_else_is_no_result(value: object) -> None:
+def test_anything_else_is_not_a_result(value: object) -> None:
     with pytest.raises(ValueError, match=r".*"):
         read_result(value)

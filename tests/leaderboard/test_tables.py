@@ -47,12 +47,12 @@ def test_every_table_has_a_text_for_each_column() -> None:
         assert {len(row) for row in table.rows} == {len(table.columns)}
 
 
-def test_columns_stand_under_each_other_whatever_the_signs() -> None:
+def test_columns_are_aligned_whatever_the_characters() -> None:
     lines = columns([("name", "n"), ("Zoe\u0308", "1"), ("車掌", "22")], [False, True])
     assert lines == ["name   n", "Zoe\u0308    1", "車掌  22"]
 
 
-def test_nothing_that_a_terminal_obeys_is_printed() -> None:
+def test_no_terminal_control_characters_are_printed() -> None:
     text = leaderboard_text(leaderboard([evening(("A\x1b[31m", 1, 5), ("B\u202e", 2, 4))]))
     assert {unicodedata.category(sign) for sign in text} & {"Cc", "Cf"} == {"Cc"}
     assert "\x1b" not in text
@@ -78,7 +78,7 @@ def test_json_says_the_same() -> None:
     assert document["left_out"] == [{"game": "x", "why": "unfinished", "says": ""}]
 
 
-def test_json_of_nothing() -> None:
+def test_json_without_games() -> None:
     document = leaderboard_json(leaderboard([]), EVERYTHING, [])
     assert (document["games"], document["first"], document["players"]) == (0, None, [])
 

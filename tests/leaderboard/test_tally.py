@@ -57,7 +57,7 @@ def test_numbers_on_each_board() -> None:
     assert next(best for best in leaders.boards if best.board == "germany").path is None
 
 
-def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
+def test_best_scores_and_longest_paths_belong_to_sides() -> None:
     leaders = leaderboard(GAMES)
     assert [(moment.number, moment.players) for moment in leaders.best[:3]] == [
         (120, ("Ann", "Cal")),
@@ -68,12 +68,12 @@ def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
     assert leaders.paths[0].ends == ("Here", "There")
 
 
-def test_of_equal_scores_the_earlier_stands_first() -> None:
+def test_of_equal_scores_the_earlier_comes_first() -> None:
     leaders = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
     assert [moment.date for moment in leaders.best] == ["2026-05-01", "2026-05-02"]
 
 
-def test_head_to_head_counts_ranks_and_no_partners() -> None:
+def test_head_to_head_counts_ranks_but_not_partners() -> None:
     meetings = {(meeting.a, meeting.b): meeting for meeting in leaderboard(GAMES).meetings}
     assert meetings["Ann", "Bea"] == Meeting("Ann", "Bea", 4, 2, 1, 1, (20 - 5 + 0 + 2) / 4)
     assert meetings["Ann", "Cal"] == Meeting("Ann", "Cal", 2, 2, 0, 0, (40 + 60) / 2)
@@ -88,7 +88,7 @@ def test_who_is_ahead_more_often_is_named_first() -> None:
     assert leaderboard(games).meetings == (Meeting("Zoë", "Ann", 3, 2, 1, 0, 19 / 3),)
 
 
-def test_head_to_head_of_one_player_is_told_from_their_side() -> None:
+def test_head_to_head_of_one_player_is_shown_from_their_side() -> None:
     meetings = leaderboard(GAMES, Filter(player="BEA")).meetings
     assert [(meeting.a, meeting.b, meeting.ahead, meeting.behind, meeting.level) for meeting in meetings] == [
         ("Bea", "Ann", 1, 2, 1),
@@ -97,7 +97,7 @@ def test_head_to_head_of_one_player_is_told_from_their_side() -> None:
     assert meetings[0].margin == -(20 - 5 + 0 + 2) / 4
 
 
-def test_a_player_is_written_as_in_the_latest_game() -> None:
+def test_a_player_is_spelt_as_in_the_latest_game() -> None:
     leaders = leaderboard([evening(("ANN", 1, 1), date="2026-01-02"), evening(("Ann", 1, 1), date="2026-01-01")])
     assert [player.name for player in leaders.players] == ["ANN"]
 
@@ -119,7 +119,7 @@ def test_a_filter_chooses_games(asked: Filter, games: int) -> None:
     assert leaderboard(GAMES, asked).games == games
 
 
-def test_with_a_player_only_their_numbers_are_told() -> None:
+def test_with_a_player_only_their_numbers_are_shown() -> None:
     leaders = leaderboard(GAMES, Filter(player="Cal"))
     assert [player.name for player in leaders.players] == ["Cal"]
     assert {board.name for board in leaders.boards} == {"Cal"}
@@ -128,6 +128,6 @@ def test_with_a_player_only_their_numbers_are_told() -> None:
     assert [player.name for player in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
 
 
-def test_no_game_no_numbers() -> None:
+def test_without_games_no_numbers() -> None:
     assert leaderboard([]) == Leaderboard()
     assert leaderboard(GAMES, Filter(since="2030-01-01")) == Leaderboard()

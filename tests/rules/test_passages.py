@@ -22,7 +22,7 @@ def test_a_passage_knows_its_family() -> None:
     assert (passage.text, passage.links, passage.terms, passage.open) == ("One token. Not two.", (), (), "")
 
 
-def test_a_family_keeps_its_note() -> None:
+def test_a_family_has_its_note() -> None:
     assert read_book({"cd.toml": HEAD + 'note = "A remark."\n' + COAL}).families["CD"].note == "A remark."
 
 
@@ -40,7 +40,7 @@ def test_numbers_are_in_order_within_a_family() -> None:
     assert list(read_book({"cd.toml": HEAD + later})) == ["CD-02", "CD-10"]
 
 
-def test_named_keeps_the_order_asked() -> None:
+def test_named_keeps_the_requested_order() -> None:
     book = read_book({"cd.toml": HEAD + COAL + COAL.replace("CD-10", "CD-02")})
     assert [passage.number for passage in book.named(["CD-10", "CD-02"])] == ["CD-10", "CD-02"]
     with pytest.raises(KeyError):
@@ -85,7 +85,7 @@ def test_a_fault_names_file_and_number(text: str, message: str) -> None:
     assert faults(cd=text) == (message,)
 
 
-def test_text_that_is_not_toml() -> None:
+def test_text_that_is_not_valid_toml() -> None:
     (fault,) = faults(cd="family = ")
     assert fault.startswith("cd.toml: not TOML: ")
 
@@ -97,7 +97,7 @@ def test_a_family_in_two_files() -> None:
     )
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_all_faults_are_reported_together() -> None:
     assert faults(cd=HEAD + COAL.replace('kind = "E"', ""), ba=BASE + 'links = ["BA-03"]') == (
         "cd.toml: CD-10: kind is missing",
         "ba.toml: BA-02: links to BA-03, which no text has",

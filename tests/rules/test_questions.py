@@ -31,12 +31,12 @@ def places(search: Search) -> dict[str, int]:
     return by_question
 
 
-def test_there_are_a_hundred_over_all_rulebooks() -> None:
+def test_there_are_a_hundred_across_all_rulebooks() -> None:
     assert sum(map(len, QUESTIONS.values())) >= 100
     assert {"usa", "county-durham", "team-asia", "great-lakes", "usa-dice", "europe"} <= QUESTIONS.keys()
 
 
-def test_the_rule_that_answers_stands_first(search: Search) -> None:
+def test_the_rule_that_answers_comes_first(search: Search) -> None:
     by_question = places(search)
     later = [question for question, place in by_question.items() if place]
     assert len(later) <= (1 - FIRST) * len(by_question), later

@@ -20,11 +20,11 @@ def test_a_rule_number_finds_its_passage_first(search: Search, typed: str) -> No
     assert numbers(search, typed, ("BA",)) == ["CD-10"]
 
 
-def test_a_number_half_typed_shows_what_it_may_become(search: Search) -> None:
+def test_a_half_typed_number_shows_what_it_may_become(search: Search) -> None:
     assert numbers(search, "cd1")[:3] == ["CD-01", "CD-10", "CD-11"]
 
 
-def test_numbers_within_a_sentence(search: Search) -> None:
+def test_rule_numbers_within_a_sentence(search: Search) -> None:
     assert numbers(search, "see CD-10 and ba-08, please") == ["CD-10", "BA-08"]
 
 
@@ -69,7 +69,7 @@ def test_what_people_type(search: Search, typed: str, number: str) -> None:
     assert number in numbers(search, typed, (number[:2],))[:4]
 
 
-def test_as_one_types(search: Search) -> None:
+def test_results_stay_as_one_types(search: Search) -> None:
     """Every beginning of the last word keeps the passage in the list."""
     for end in range(1, len("ferries") + 1):
         assert "CD-07" in numbers(search, "ferries"[:end], ("CD",)), "ferries"[:end]
@@ -100,14 +100,14 @@ WORDS = ["coal", "tickets", "tunnel", "zzyzx", "what", "can", "wild", "harbour",
 @pytest.mark.parametrize("first", [(), ("BA",), ("AS", "BA"), ("DX", "CD", "BA")])
 @settings(deadline=None)
 @given(words=st.lists(st.sampled_from(WORDS), min_size=2, max_size=6))
-def test_more_words_never_find_less(search: Search, first: tuple[str, ...], words: list[str]) -> None:
+def test_more_words_never_find_fewer_passages(search: Search, first: tuple[str, ...], words: list[str]) -> None:
     fewer, more = (set(numbers(search, " ".join(some), first)) for some in (words[:-1], words))
     meant = {word for word in words if word not in ("what", "can")}
     if meant & set(words[:-1]):  # small words count only where there are no others
         assert fewer <= more
 
 
-def test_rules_of_other_boards_come_behind_those_in_play(search: Search) -> None:
+def test_rules_of_other_boards_come_after_those_in_play(search: Search) -> None:
     for typed in ("what do we get for a six train route", "face-up locomotive", "tickets", "harbour locomotive"):
         play = [hit.passage.family == "BA" for hit in search.find(typed, ("BA",))]
         assert play[0]
@@ -202,7 +202,7 @@ def test_titles_keep_the_order_of_the_book(search: Search) -> None:
 
 
 @pytest.mark.parametrize("typed", ["who begins", "Who begins?", "who begin", "who beg"])
-def test_a_title_as_it_was_typed_comes_first(search: Search, typed: str) -> None:
+def test_a_title_typed_exactly_comes_first(search: Search, typed: str) -> None:
     """Small words distinguish titles whose other words are the same."""
     assert numbers(search, typed, ("CD",))[0] == "CD-04"
 
@@ -276,7 +276,7 @@ def test_endings_do_not_matter(search: Search, typed: str, number: str) -> None:
     assert number in numbers(search, typed)
 
 
-def test_a_number_is_meant_whole(search: Search) -> None:
+def test_a_number_matches_only_as_a_whole(search: Search) -> None:
     """A rule about 45 trains does not answer 4."""
     assert "BA-12" in numbers(search, "45")
     assert "BA-12" not in numbers(search, "5")
@@ -312,7 +312,7 @@ def test_sqlite_waits_for_the_first_search() -> None:
         ("who gets the toll", ["NL-04"]),
     ],
 )
-def test_without_a_board_a_base_rule_stands_before_those_of_single_boards(
+def test_without_a_board_base_rules_come_before_those_of_single_boards(
     search: Search, asked: str, numbers: list[str]
 ) -> None:
     """A question that only one board answers is still answered by that board."""

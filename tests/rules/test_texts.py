@@ -50,23 +50,23 @@ def test_every_base_and_durham_rule_has_a_passage(book: Book, number: str) -> No
 
 
 @with_rules
-def test_passages_are_the_rules_of_the_list(book: Book) -> None:
+def test_passages_match_the_rules_of_the_list(book: Book) -> None:
     assert sorted(book) == sorted(listed())
 
 
 @with_rules
-def test_kinds_are_those_of_the_list(book: Book) -> None:
+def test_kinds_match_the_list(book: Book) -> None:
     assert {number: "".join(sorted(passage.kind)) for number, passage in book.items()} == {
         number: "".join(sorted(kind)) for number, kind in listed().items()
     }
 
 
-def test_families_stand_in_order(book: Book) -> None:
+def test_families_are_in_order(book: Book) -> None:
     assert tuple(book.families) == FAMILIES
     assert list(book) == [passage.number for code in FAMILIES for passage in book.family(code)]
 
 
-def test_numbers_of_a_family_run_without_a_gap(book: Book) -> None:
+def test_numbers_of_a_family_have_no_gaps(book: Book) -> None:
     for code in book.families:
         numbers = [int(passage.number[3:]) for passage in book.family(code)]
         assert numbers == list(range(1, len(numbers) + 1)), code
@@ -85,7 +85,7 @@ def test_texts_are_short(book: Book) -> None:
     assert [passage.number for passage in book.values() if len(passage.title) > 40] == []
 
 
-def test_texts_are_whole_sentences(book: Book) -> None:
+def test_texts_are_complete_sentences(book: Book) -> None:
     """They are read aloud: one to four sentences, each with its full stop."""
     for passage in book.values():
         for text in filter(None, (passage.text, passage.open)):
@@ -95,7 +95,7 @@ def test_texts_are_whole_sentences(book: Book) -> None:
         assert 1 <= len(sentences) <= 5, passage.number
 
 
-def test_no_text_has_the_raw_name_of_an_option(book: Book) -> None:
+def test_no_text_contains_the_raw_name_of_an_option(book: Book) -> None:
     """Players read the passages; the screen adds the choices of a rule in words."""
     keys = {f"{table}.{key.name}" for table in TABLES for key in fields(mechanic(table).numbers_type)}
     assert {passage.number for passage in book.values() for key in keys if key in passage.text + passage.open} == set()
@@ -133,11 +133,11 @@ def test_nothing_is_copied_from_a_booklet(book: Book) -> None:
         ("BA-20", "not named for a board scores nothing there"),
     ],
 )
-def test_what_tables_ask_about_most_is_answered(number: str, says: str) -> None:
+def test_the_most_common_questions_are_answered(number: str, says: str) -> None:
     assert says in BOOK[number].text
 
 
-def test_further_locomotives_and_dead_ends_are_told() -> None:
+def test_further_locomotives_and_dead_ends_are_mentioned() -> None:
     assert "not the whole draw" in BOOK["MK-02"].text
     assert "Three passenger cards in the row" in BOOK["MK-03"].text
     assert all("no path goes on" in BOOK[number].text for number in ("MK-01", "DE-02"))

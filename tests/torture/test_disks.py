@@ -31,7 +31,7 @@ SEED = 5
 
 
 @pytest.mark.parametrize(("what", "count"), [("fail", 6), ("kill", 6), ("cut_power", 100)])
-def test_some_of_each(what: str, count: int, tmp_path: Path) -> None:
+def test_some_runs_of_each(what: str, count: int, tmp_path: Path) -> None:
     """`make torture` does thousands."""
     disks, tally = Disks(tmp_path, SEED), Tally()
     for _ in range(count):
@@ -61,7 +61,7 @@ def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> N
     pytest.fail("none of the calls was that of a move")
 
 
-def test_a_library_that_fails_at_a_call_is_heard(tmp_path: Path) -> None:
+def test_a_failing_library_call_is_reported(tmp_path: Path) -> None:
     """A game that cannot be begun is refused, and leaves nothing."""
     act("play", tmp_path, SEED, fail=8, errno=errno.ENOSPC)
     assert [what for what, _ in reports_in(tmp_path)] == ["refused"]
@@ -85,7 +85,7 @@ class TestTheDisk:
         assert [path.name for path in tmp_path.iterdir()] == ["b"]
         assert (tmp_path / "b").read_bytes() == b"x" * 2000
 
-    def test_what_was_not_is_lost_or_torn(self, tmp_path: Path) -> None:
+    def test_what_was_not_synced_is_lost_or_torn(self, tmp_path: Path) -> None:
         disk = Disk()
         for op in self.ops(synced=False):
             disk.do(op)
@@ -106,7 +106,7 @@ class TestTheDisk:
         assert file.safe == b"abc\0\0xy"
 
 
-def test_a_moment_of_doubt_ends_with_the_next_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncertainty_ends_with_the_next_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the log could not be cut back immediately, nothing else counts until it is."""
     from tests.torture.writers import HEAD, event
 

@@ -39,20 +39,20 @@ def begun(folder: Path, seed: int, count: int) -> Path:
         return journal.path
 
 
-def test_the_harness_sees_a_move_that_was_told_and_is_not_there(tmp_path: Path) -> None:
+def test_the_harness_notices_a_confirmed_move_that_is_missing(tmp_path: Path) -> None:
     path = begun(tmp_path, 5, 4)
     assert check(path, 5, 4) == 4
     with pytest.raises(Broken, match="5 events were confirmed and 4 are there"):
         check(path, 5, 5)
 
 
-def test_the_harness_sees_a_move_that_is_another(tmp_path: Path) -> None:
+def test_the_harness_notices_a_move_that_is_different(tmp_path: Path) -> None:
     path = begun(tmp_path, 5, 4)
     with pytest.raises(Broken, match=r"events \[2, 3, 4\] are not what was written"):
         check(path, 6, 4)
 
 
-def test_a_process_is_killed_between_two_lines_that_it_tells(tmp_path: Path) -> None:
+def test_a_process_is_killed_between_two_lines_it_reports(tmp_path: Path) -> None:
     """What it reported before is received, what it would do later is not done."""
 
     def act(tell: Tell) -> None:
@@ -66,7 +66,7 @@ def test_a_process_is_killed_between_two_lines_that_it_tells(tmp_path: Path) -> 
     assert not (tmp_path / "done").exists()
 
 
-def test_a_process_that_fails_by_itself_is_a_failure() -> None:
+def test_a_process_that_fails_on_its_own_is_a_failure() -> None:
     def act(tell: Tell) -> None:
         raise SystemExit(3)
 

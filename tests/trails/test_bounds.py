@@ -56,7 +56,7 @@ def is_a_path(trail: Trail, network: list[Edge]) -> None:
 
 
 @pytest.mark.parametrize("name", WIDEST)
-def test_the_longest_of_all_that_pieces_can_fill_is_found(name: str) -> None:
+def test_the_longest_path_that_pieces_can_fill_is_found(name: str) -> None:
     network = edges(WIDEST[name])
     begun = time.process_time()
     trail = longest_trail(network)
@@ -66,7 +66,7 @@ def test_the_longest_of_all_that_pieces_can_fill_is_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("pairs", [complete(28), complete(20), sides(15, 17), by_chance(40, 1)[:300]])
-def test_of_more_a_long_path_is_told_and_that_it_may_not_be_the_longest(pairs: list[tuple[str, str]]) -> None:
+def test_beyond_that_a_long_path_is_given_as_possibly_not_the_longest(pairs: list[tuple[str, str]]) -> None:
     network = edges(pairs, 1000)
     begun = time.process_time()
     trail = longest_trail(network)
@@ -77,7 +77,7 @@ def test_of_more_a_long_path_is_told_and_that_it_may_not_be_the_longest(pairs: l
     assert trail == longest_trail(reversed(network)), "it hangs on nothing but the tracks"
 
 
-def test_a_network_of_thousands_of_tracks_ends_too() -> None:
+def test_a_network_of_thousands_of_tracks_is_finished_too() -> None:
     network = edges(by_chance(400, 3), 8000)
     begun = time.process_time()
     assert longest_trail(network).length > 0
@@ -99,7 +99,7 @@ def wide(pieces: int) -> str:
     )
 
 
-def test_a_board_whose_pieces_fill_more_is_refused() -> None:
+def test_a_board_whose_pieces_can_fill_more_is_refused() -> None:
     assert [fault.message for fault in check_boards(wide(MOST_TRACKS))[1]] == []
     [fault] = check_boards(wide(MOST_TRACKS + 1))[1]
     assert fault.key == "pieces"
@@ -109,12 +109,12 @@ def test_a_board_whose_pieces_fill_more_is_refused() -> None:
     )
 
 
-def test_every_shipped_board_is_within_it() -> None:
+def test_every_shipped_board_is_within_the_limit() -> None:
     for path in sorted(shipped_maps().rglob("*.toml")):
         assert [fault for fault in check_boards(path.read_text("utf-8"))[1] if fault.key == "pieces"] == [], path.name
 
 
-def test_a_record_that_owns_all_by_force_is_scored_and_the_sheet_says_what_it_does_not_know() -> None:
+def test_a_record_insisting_on_owning_all_is_scored_with_a_note() -> None:
     (wide_board,), faults = check_boards(wide(45))
     assert faults == []
     claims = "".join(f"Ann claims {track.a} - {track.b} !\n" for track in wide_board.tracks)

@@ -39,12 +39,12 @@ def test_a_single_route() -> None:
     assert longest_trail([Edge(7, "Omaha", "Duluth", 2)]) == Trail(2, ("Duluth", "Omaha"), (7,))
 
 
-def test_of_a_fork_the_two_longest_arms() -> None:
+def test_a_fork_counts_its_two_longest_arms() -> None:
     fork = network(("Hub", "West", 3), ("Hub", "East", 5), ("South", "Hub", 4))
     assert longest_trail(fork) == Trail(9, ("East", "Hub", "South"), (1, 2))
 
 
-def test_of_two_networks_the_longer() -> None:
+def test_the_longer_of_two_networks_counts() -> None:
     apart = network(("A", "B", 4), ("B", "C", 1), ("X", "Y", 6))
     assert longest_trail(apart) == Trail(6, ("X", "Y"), (2,))
 
@@ -77,7 +77,7 @@ def test_two_rings_that_share_a_city_are_walked_whole() -> None:
     assert trail.cities.count("M") == 2
 
 
-def test_a_ring_with_three_tails_is_left_by_two_of_them() -> None:
+def test_a_ring_with_three_tails_uses_two_of_them() -> None:
     ring = network(("A", "B", 2), ("B", "C", 2), ("C", "A", 2), ("A", "a", 3), ("B", "b", 4), ("C", "c", 1))
     assert longest_trail(ring) == Trail(11, ("a", "A", "C", "B", "b"), (3, 2, 1, 4))
 
@@ -89,7 +89,7 @@ def test_a_ring_with_two_tails_at_one_city_is_walked_in_passing() -> None:
     assert {trail.cities[0], trail.cities[-1]} == {"x", "y"}
 
 
-def test_rings_in_a_row_are_all_passed_and_a_ring_aside_is_not() -> None:
+def test_rings_in_a_row_are_all_used_but_a_ring_aside_is_not() -> None:
     """Four triangles, three of them around the fourth: a path can go out to two of the three.
 
     It leaves out a ring and its bridge, 4 in all; parity alone would leave out only one bridge.
@@ -122,7 +122,7 @@ def test_the_longest_trail_of_a_dense_shape_is_found(shape: list[Edge], longest:
     assert len(set(trail.tracks)) == longest
 
 
-def test_of_equally_long_paths_the_one_with_the_lower_ids() -> None:
+def test_of_equally_long_paths_the_one_with_the_lower_ids_is_chosen() -> None:
     star = [Edge(i, "Hub", city, 2) for i, city in zip((9, 4, 6, 5), "WXYZ", strict=True)]
     assert longest_trail(star) == Trail(4, ("X", "Hub", "Z"), (4, 5))
 

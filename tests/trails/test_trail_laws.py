@@ -129,7 +129,7 @@ def test_no_path_is_longer(edges: list[Edge]) -> None:
 @pytest.mark.rule("BA-20")
 @given(networks())
 @settings(max_examples=200 * MORE, deadline=None)
-def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
+def test_small_networks_need_no_special_case(edges: list[Edge]) -> None:
     with patch.object(trail_module, "_SMALL_PART", 0):
         trail = longest_trail(edges)
     check_walk(trail, edges)
@@ -138,7 +138,7 @@ def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
 
 @pytest.mark.rule("BA-20")
 @pytest.mark.parametrize("seed", range(8))
-def test_no_path_over_islands_is_longer(seed: int) -> None:
+def test_no_path_across_islands_is_longer(seed: int) -> None:
     random = Random(seed)
     for _ in range(40 * MORE):
         edges = islands(random)
@@ -155,7 +155,7 @@ def test_no_path_over_islands_is_longer(seed: int) -> None:
         "AC2 HG4 FG9 EB8 AH1 GD2 DC6 AF9 AE1 FH4 DC3 EB2",
     ],
 )
-def test_no_path_is_longer_where_a_piece_may_be_left_behind(rows: str) -> None:
+def test_no_path_is_longer_when_a_piece_may_be_left_out(rows: str) -> None:
     """The sweep meets a piece that it can no longer join late, when little else is ahead."""
     edges = [Edge(i, row[0], row[1], int(row[2])) for i, row in enumerate(rows.split())]
     trail = longest_trail(edges)
@@ -165,7 +165,7 @@ def test_no_path_is_longer_where_a_piece_may_be_left_behind(rows: str) -> None:
 
 @given(networks())
 @settings(max_examples=150 * MORE, deadline=None)
-def test_the_search_agrees_where_parity_would_do(edges: list[Edge]) -> None:
+def test_the_search_agrees_where_parity_would_suffice(edges: list[Edge]) -> None:
     assert by_search_alone(edges) == sorted(longest_trail(edges).tracks)
 
 

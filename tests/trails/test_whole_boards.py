@@ -80,7 +80,7 @@ def test_every_board_has_a_value() -> None:
 
 @pytest.mark.rule("BA-20")
 @pytest.mark.parametrize("board", LONGEST)
-def test_longest_path_over_a_whole_board(board: str) -> None:
+def test_longest_path_on_a_whole_board(board: str) -> None:
     edges = tracks(board)
     trail = longest_trail(edges)
     assert trail.length == LONGEST[board]

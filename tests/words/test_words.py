@@ -41,14 +41,14 @@ def _texts(key: ast.expr) -> list[str]:
     return [key.value] if isinstance(key, ast.Constant) and isinstance(key.value, str) else []
 
 
-def test_no_key_stands_twice() -> None:
+def test_no_key_appears_twice() -> None:
     counts = Counter(key for part in PARTS for key in part)
     assert [key for key, count in counts.items() if count > 1] == []
     with pytest.raises(ValueError, match="there twice: what most coal"):
         learn({"what most coal": "coal"})
 
 
-def test_every_sentence_said_exists() -> None:
+def test_every_sentence_used_exists() -> None:
     keys = spoken_keys()
     assert "sheet total" in keys
     assert {key: places for key, places in keys.items() if key not in WORDS} == {}
@@ -71,12 +71,12 @@ def test_lists_read_as_people_write_them() -> None:
     assert wording("could be", names="Ann, Bea or Cal") == "It could be Ann, Bea or Cal."
 
 
-def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
+def test_plain_text_has_no_terminal_control_characters() -> None:
     assert plain("a\x1b[31mb\u202ec\u200bd\x00") == "a�[31mb�c�d�"
     assert len(plain("x" * 10_000)) == 200
 
 
-def test_what_a_seat_has_is_counted_as_people_count() -> None:
+def test_what_a_seat_has_is_counted_in_natural_english() -> None:
     for word, single, several in (
         ("harbours", "1 harbour", "3 harbours"),
         ("passengers", "1 passenger", "2 passengers"),
@@ -87,7 +87,7 @@ def test_what_a_seat_has_is_counted_as_people_count() -> None:
     assert wording("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"
 
 
-def test_a_sentence_of_a_family_is_learned_when_it_is_asked_for() -> None:
+def test_a_familys_sentence_is_loaded_when_it_is_needed() -> None:
     """What another board has is mentioned too: no game on this board has loaded stations."""
     code = "import companion.families; from companion.words import wording; print(wording('what stations'))"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -163,12 +163,12 @@ class ScorePad:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()
         return ColumnPreview(line, self.session.replay, answer.fault, reasons, playable=False)
 
-    def _proposal(self, line: str, numbers: Sequence[int], *, insist: bool = False) -> Correction:
+    def _proposal(self, line: str, numbers: Sequence[int]) -> Correction:
         """The correction that puts a column's line in place of these moves; without a line it only deletes them."""
         *earlier, last = numbers
         number = last - len(earlier)
         edit = Edit(CHANGE, number, line) if line else Edit(DELETE, number)
-        return self.session.propose(edit, first=[Edit(DELETE, at) for at in reversed(earlier)], insist=insist)
+        return self.session.propose(edit, first=[Edit(DELETE, at) for at in reversed(earlier)])
 
     def save(self, seat: int) -> ColumnPreview:
         """Play or correct the line of a column if it is playable. Lines that were typed one by one become one.
@@ -179,7 +179,7 @@ class ScorePad:
         if not self.changed(seat) or not preview.playable:
             return preview
         if numbers := self._move_numbers(seat):
-            self.session.agree(self._proposal(preview.line, numbers, insist=True))
+            self.session.agree(self._proposal(preview.line, numbers))
         elif preview.line:
             self.session.play(preview.line)
         self._saved[seat] = preview.line

@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, fields
 from functools import cached_property
 from typing import Any
 
-from companion.families import ALWAYS, codes_with, mechanic
+from companion.families import ALWAYS, codes_with, holds_with
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.game.table import CARDS
@@ -29,7 +29,7 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
     """All numbers of a board as sentences, in the order of its mechanics, for these means of paying."""
     facts = []
     for table, numbers in board.rules.items():
-        if mechanic(table).means in (None, means):
+        if holds_with(table, means):
             for key, rule_keys in type(numbers).passages.items():
                 if not (means != CARDS and key in numbers.with_cards) and (says := _sentence(table, key, numbers)):
                     facts.append(BoardFact(_rule_numbers(numbers, rule_keys), f"{table}.{key}", says))

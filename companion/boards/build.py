@@ -4,7 +4,7 @@ the tests have (`store.shipped_files`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.families import ALWAYS, TABLES, all_families, mechanic
@@ -33,7 +33,7 @@ def build_boards(data: Data) -> tuple[Board, ...]:
         cities={row["name"]: _city(row) for row in data["cities"]},
         tracks=tuple(_track(number, row) for number, row in enumerate(data["routes"])),
         tickets=tuple(_tickets(data, "base")),
-        rules=_rules({}, data, every=True),
+        rules=_Rules({}, data),
     )
     return board, *(_variant(board, data, row) for row in data.get("variants", ()))
 
@@ -69,26 +69,44 @@ def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
     return tuple((key, _frozen(value)) for key, value in row.items() if key not in known and value)
 
 
-def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
-    """The numbers of each mechanic, by table, with the changes in `data`; with `every`, also those always in force."""
-    rules: dict[str, Numbers] = {}
-    for table in TABLES:
-        changes, numbers = data.get(table), before.get(table)
-        if changes is None and numbers is None and not (every and table in ALWAYS):
-            continue
-        known: Numbers = numbers or mechanic(table).numbers_type()
-        rules[table] = replace(known, **_fields(changes)) if changes else known
-    return rules
+class _Rules(Mapping[str, Numbers]):
+    """The numbers of each mechanic, by table: those of `before` but for some tables, with the changes in `data`.
+
+    A mechanic's numbers are made when they are first asked for, so that no mechanic is loaded that the game does not
+    have. `before` is empty for a board that is no variant; it has all tables that are always in force.
+    """
+
+    def __init__(self, before: Mapping[str, Numbers], data: Data, without: Iterable[str] = ()) -> None:
+        self._before, self._data, self._kept = before, data, before.keys() - without
+        wanted = {*(self._kept if before else ALWAYS), *(table for table in TABLES if data.get(table) is not None)}
+        self._numbers: dict[str, Numbers | None] = {table: None for table in TABLES if table in wanted}
+
+    def __getitem__(self, table: str) -> Numbers:
+        numbers = self._numbers[table]
+        if numbers is None:
+            numbers = self._before[table] if table in self._kept else mechanic(table).numbers_type()
+            if changes := self._data.get(table):
+                numbers = replace(numbers, **_fields(changes))
+            self._numbers[table] = numbers
+        return numbers
+
+    def __contains__(self, table: object) -> bool:
+        return table in self._numbers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 def _variant(board: Board, data: Data, row: Data) -> Board:
-    rules = {table: numbers for table, numbers in board.rules.items() if table not in row.get("without", ())}
     return replace(
         board,
         name=row["name"],
         title=row["title"],
         tickets=tuple(_tickets(data, row["set"])),
-        rules=_rules(rules, row, every=False),
+        rules=_Rules(board.rules, row, row.get("without", ())),
         provenance=f"{board.provenance} {row.get('provenance', '')}".strip(),
         doubts=(*board.doubts, *row.get("doubts", ())),
         sources=(*board.sources, *row.get("sources", ())),

@@ -78,11 +78,22 @@ ALWAYS = frozenset(
 )
 """The tables in force on every board, even if its file leaves them out."""
 
+_HELD_WITH: Mapping[str, str] = {"tunnels": CARDS, "dice": "dice", "cards": CARDS}
+"""The families that are in force with one way of paying only (`Mechanic.means`). They are listed here so that no family
+is loaded only to find out that it is not in force; a test compares the list with the families."""
+OTHER_MEANS = tuple(dict.fromkeys(means for means in _HELD_WITH.values() if means != CARDS))
+"""The ways of paying without cards, as headers name them."""
+
 OPENING_VERBS = frozenset(
     ("borrows", "builds", "buys", "exchanged", "exchanges", "lays", "moves", "rolls", "shares", "takes")
 )
 """Verbs that may open a line in some family. They are listed here so that a player's name can be checked against them
 before any family is loaded; a test compares the list with the phrases."""
+
+
+def holds_with(table: str, means: str) -> bool:
+    """Whether the family of a table is in force if players pay by these means, "cards" or "dice"."""
+    return _HELD_WITH.get(table, means) == means
 
 
 @cache
@@ -204,8 +215,8 @@ def opening_questions() -> tuple[str, ...]:
 
 def codes_with(means: str) -> tuple[str, ...]:
     """The codes of the rules that hold on every board when the table pays by these means, such as "dice"."""
-    always = [mechanic(table) for table in TABLES if table in ALWAYS]
-    return tuple(code for family in always if family.means == means for code in family.passages)
+    tables = (table for table, held_with in _HELD_WITH.items() if held_with == means and table in ALWAYS)
+    return tuple(code for table in tables for code in mechanic(table).passages)
 
 
 def sheet_lines() -> tuple[str, ...]:
@@ -225,7 +236,7 @@ def in_force(board: Board, means: str = CARDS) -> Rules:
     """
     rules: Rules | None = board.in_force.get(means)
     if rules is None:
-        chosen = [(mechanic(table), board.rules[table]) for table in TABLES if table in board.rules]
-        rules = Rules([family(values) for family, values in chosen if family.means in (None, means)], board)
+        tables = (table for table in TABLES if table in board.rules and holds_with(table, means))
+        rules = Rules([mechanic(table)(board.rules[table]) for table in tables], board)
         board.in_force[means] = rules
     return rules

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.boards.options import with_options
-from companion.families import in_force, other_means, side_size
+from companion.families import OTHER_MEANS, in_force, side_size
 from companion.game.board import Board
 from companion.game.mechanic import SetUpList
 from companion.game.table import TRACKING, Side, Table
@@ -136,7 +136,7 @@ def _read_table(items: dict[str, HeaderItem], board: Board, missing_at: HeaderPl
             near = nearest(item.value, TRACKING)
             raise item.fault(Unreadable, wording("no such tracking", text=plain(item.value, 40)), names=near)
         table = replace(table, tracking=fold(item.value))
-    for means in other_means():
+    for means in OTHER_MEANS:
         if item := items.get(means):
             if fold(item.value) not in ("yes", "no"):
                 raise item.fault(Unreadable, wording("yes or no", key=means, text=plain(item.value, 40)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from companion.families import other_means
+from companion.families import OTHER_MEANS
 from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
@@ -16,7 +16,7 @@ from companion.words.plain import plain
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 
-KEYS = ("format", "board", "players", "teams", "first", "tracking", *other_means(), "option", "date")
+KEYS = ("format", "board", "players", "teams", "first", "tracking", *OTHER_MEANS, "option", "date")
 """The keys that every header may have; a mechanic may add its own."""
 
 

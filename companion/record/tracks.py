@@ -21,6 +21,8 @@ ANY_COLOUR = (GREY, BARE)
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks between two cities that fit the words after them."""
     fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
+    if not words:
+        return fitting_tracks
     for kind in (
         word
         for word in words

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from companion.game.board import COLOURS, Board
@@ -69,15 +70,21 @@ def _cached(known: dict[tuple[str, str], Found], key: tuple[str, str], read: Cal
 
 def _cards_drawn(game: Game, seat: int, text: str) -> DrawCards | None:
     """Read the cards of a draw; None if the line draws anything else."""
-    drawn = text.split(", ")
-    if _CARDS.keys() >= set(drawn):
-        return DrawCards(tuple([_CARDS[card] for card in drawn]))
+    if (plain := _plain_draw(text)) is not None:
+        return plain
     cursor = Cursor(tokenize(text), len(text))
     try:
         step = read_draws(game, cursor, seat)
     except RecordFault:
         return None
     return step if type(step) is DrawCards and cursor.current is None else None
+
+
+@lru_cache(MOST_CACHED)
+def _plain_draw(text: str) -> DrawCards | None:
+    """A draw of plain cards, as nearly all are: "red, blind"; None for any other. Means the same on every board."""
+    drawn = text.split(", ")
+    return DrawCards(tuple([_CARDS[card] for card in drawn])) if _CARDS.keys() >= set(drawn) else None
 
 
 def _claim(game: Game, who: str, rest: str) -> Turn | None:
@@ -117,8 +124,12 @@ def _payment_alone(game: Game, text: str) -> tuple[Payment, bool] | None:
     return payment
 
 
+@lru_cache(MOST_CACHED)
 def _plain_payment(text: str) -> Payment | None:
-    """A payment in coloured cards and wilds, as nearly all are: "with 3 red 1 wild"; None for any other."""
+    """A payment in coloured cards and wilds, as nearly all are: "with 3 red 1 wild"; None for any other.
+
+    Means the same on every board.
+    """
     word, *rest = text.split() or [""]
     items = list(zip(rest[::2], rest[1::2], strict=False))
     plain = word == "with" and items and len(rest) == 2 * len(items)

@@ -39,6 +39,15 @@ def test_the_verbs_known_before_families_are_loaded_are_those_they_declare() -> 
     assert not families.OPENING_VERBS & VERBS.keys()
 
 
+def test_the_families_known_to_need_a_way_of_paying_are_those_that_declare_it() -> None:
+    for table in families.TABLES:
+        means = families.mechanic(table).means
+        assert [way for way in ("cards", "dice") if families.holds_with(table, way)] == (
+            [means] if means else ["cards", "dice"]
+        )
+    assert tuple(families.other_means()) == families.OTHER_MEANS
+
+
 def test_no_family_has_a_word_of_its_own_for_a_colour() -> None:
     """Colours are recognised first in claims, payments and draws."""
     for words in (families.kind_words(), families.payment_units(), families.card_kinds()):
@@ -49,4 +58,4 @@ def test_a_plain_game_loads_only_the_families_of_its_board() -> None:
     done = subprocess.run([sys.executable, "-c", SCORED, GAME], capture_output=True, text=True, check=True)
     loaded = {name.split(".")[2] for name in done.stdout.split() if name.startswith("companion.families.")}
     assert {"claims", "cards", "tickets", "longest_path"} <= loaded
-    assert not loaded & {"shares", "stations", "tolls", "festivals", "souvenirs", "technologies", "terrain"}
+    assert not loaded & {"dice", "shares", "stations", "tolls", "festivals", "souvenirs", "technologies", "terrain"}

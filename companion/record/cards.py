@@ -36,16 +36,14 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if game.table.by_cards and cursor.eat("nothing"):
         return DrawCards(nothing=True)
     begin = cursor.at
-    count = cursor.number()
+    count, usual = cursor.number(), game.board.rules["cards"].draw
     if cursor.eat("tickets", "ticket"):
         return read_drawn(game, cursor, seat, count)
     if cursor.is_word("cards", "card") and count == 0:
         cursor.at = begin
         raise _expected_draw(game, cursor)
     if cursor.eat("cards", "card"):
-        if count is None or count == 2:
-            return DrawCards()
-        return DrawCards((Card(),) * count)
+        return DrawCards() if count is None or count == usual else DrawCards((Card(),) * count)
     cursor.at = begin
     cards: list[Card] = []
     to: list[str | None] = []

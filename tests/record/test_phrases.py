@@ -238,6 +238,8 @@ def test_what_is_taken_with_a_comma_or_without(typed: str) -> None:
         ("usa", "", "Ann keeps three", "Ann keeps 3 tickets"),
         ("usa", "", "Ann draws three tickets, keeps one", "Ann draws 3 tickets, keeps 1"),
         ("usa", "", "Ann draws two cards", "Ann draws cards"),
+        ("usa", "option: cards.draw = 3", "Ann draws 3 cards", "Ann draws cards"),
+        ("usa", "option: cards.draw = 3", "Ann draws 2 cards", "Ann draws blind, blind"),
         (
             "usa",
             "",

@@ -67,7 +67,9 @@ def squared_bytes(key: str) -> bytes | None:
 
     Raises `OSError` if it cannot be read.
     """
-    return _read(_path(key, SQUARED)) or photo_bytes(key)
+    photo = read_photo(key)
+    squared = _read(_path(key, SQUARED)) if photo is not None and photo.corners is not None else None
+    return squared or photo_bytes(key)
 
 
 def keep_photo(key: str, photo: Photo, jpeg: bytes) -> None:
@@ -82,11 +84,13 @@ def keep_photo(key: str, photo: Photo, jpeg: bytes) -> None:
 def keep_corners(key: str, photo: Photo, squared: bytes | None) -> None:
     """Store where a board's corners are, and the squared board: None while they are not known.
 
+    If this is cut short, the corners are unknown: those on the disk always belong to the squared board beside them.
     Raises `OSError` if it cannot be written.
     """
     if squared is None:
         _path(key, SQUARED).unlink(missing_ok=True)
     else:
+        _write_about(_path(key, ABOUT), photo._replace(corners=None, aspect=None)._asdict())
         write_atomically(_path(key, SQUARED), squared)
     _write_about(_path(key, ABOUT), photo._asdict())
 

@@ -32,6 +32,29 @@ def test_a_new_photo_discards_the_corners_of_the_last_one() -> None:
     assert (read_photo("town"), squared_bytes("town")) == (Photo(400, 300), b"second")
 
 
+@pytest.mark.parametrize("fails_at", range(3))
+def test_corners_that_are_kept_belong_to_the_picture_that_was_squared_by_them(
+    monkeypatch: pytest.MonkeyPatch, fails_at: int
+) -> None:
+    keep_photo("town", Photo(300, 200), b"photo")
+    keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    write, written = board_photos.write_atomically, list[Path]()
+
+    def write_some(path: Path, content: bytes) -> None:
+        if len(written) == fails_at:
+            raise OSError("the disk is full")
+        written.append(path)
+        write(path, content)
+
+    monkeypatch.setattr(board_photos, "write_atomically", write_some)
+    with pytest.raises(OSError, match="full"):
+        keep_corners("town", Photo(300, 200, CORNERS[::-1], 1.2), b"squared otherwise")
+    known = read_photo("town")
+    assert known is not None
+    kept = (known.corners, known.aspect, squared_bytes("town"))
+    assert kept in ((CORNERS, 1.5, b"squared"), (None, None, b"photo"))
+
+
 def test_a_photo_moves_with_its_board_and_a_missing_one_removes_nothing() -> None:
     keep_photo("town", Photo(300, 200), b"town's")
     keep_photo("my-board", Photo(400, 300), b"mine")

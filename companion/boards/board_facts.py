@@ -16,6 +16,9 @@ from companion.rules.passages import Passage
 from companion.words import has_wording, wording
 from companion.words.plain import plain
 
+SET_UP = "BA-12"
+"""The rule of what players begin with."""
+
 
 class BoardFact(NamedTuple):
     """One number of a board as a sentence, with its option ("table.key") and the rules that it belongs to."""
@@ -37,7 +40,12 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
 
 
 def rule_facts(board: Board, number: str, *, means: str = CARDS) -> list[str]:
-    """The sentences about a board's numbers that belong to one rule."""
+    """The sentences about a board that belong to one rule: its numbers and, with the set-up, how many can play."""
+    says = _numbers_of_rule(board, number, means)
+    return [*says, wording("rule players", players=board.players)] if number == SET_UP else says
+
+
+def _numbers_of_rule(board: Board, number: str, means: str) -> list[str]:
     return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
 
 
@@ -49,7 +57,7 @@ def passage_facts(board: Board, passage: Passage, *, means: str = CARDS) -> str:
     """
     if passage.general:
         return " ".join(
-            f"{sentence[:1].upper()}{sentence[1:]}." for sentence in rule_facts(board, passage.number, means=means)
+            f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _numbers_of_rule(board, passage.number, means)
         )
     return passage.instead.get(means, passage.text)
 

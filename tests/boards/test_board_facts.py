@@ -87,6 +87,11 @@ def test_every_number_cited_has_its_sentence_and_none_is_left_over() -> None:
     assert spoken == worded
 
 
+def test_how_many_can_play_is_said_where_the_set_up_is_looked_up() -> None:
+    assert says("usa", "BA-12")[-1] == "for 2, 3, 4 or 5 players"
+    assert says("team-asia", "BA-12")[-1] == "for 4 or 6 players"
+
+
 def test_an_option_of_the_table_is_mentioned() -> None:
     assert "keep all 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
     assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "rule here": "On this board ({board}):",
     "rule here item": "{says}.",
+    "rule players": "for {players:or} players",
     "rule held": "At this table:",
     "rule elsewhere": "Not a rule of the current board ({board}).",
     "rules elsewhere": "Not here: {family}",

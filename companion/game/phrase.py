@@ -245,6 +245,11 @@ class Phrase:
         return tracked and (self.when is None or self.when(game))
 
     @property
+    def first_word(self) -> str:
+        """The first word of its verb, by which it is found."""
+        return self.verb.split()[0]
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The words with which it may begin instead of its verb, if any."""
         return self.needed if self.verb_optional else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.record.names import begins, words_of
-from companion.record.phrases import opening_verbs
+from companion.record.verbs import opening_verbs
 
 
 def words_typed(text: str) -> list[str]:

@@ -34,11 +34,11 @@ from companion.record.no_move import (
     unknown_player,
     verb_missing,
 )
-from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import lone_reroll_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, fold
+from companion.record.verbs import verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
 

@@ -8,11 +8,12 @@ from companion.game.deal import seats_yet_to_keep
 from companion.game.state import Game
 from companion.record.cards import abbreviates_card, begins_card
 from companion.record.faults import RecordFault, Unclear
-from companion.record.phrases import OTHER_VERBS, read_step, verbs_of
+from companion.record.phrases import read_step
 from companion.record.places import cities, kind_words
 from companion.record.rolling import are_faces
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, is_number
+from companion.record.verbs import OTHER_VERBS, verbs_of
 
 DRAWS = frozenset(("d", "dr", "dra"))
 """Abbreviations of `draws`; on their own they draw cards."""

@@ -9,8 +9,8 @@ from companion.families import OTHER_MEANS
 from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
-from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, split_comment
+from companion.record.verbs import opening_verbs
 from companion.words import wording
 from companion.words.plain import plain
 

@@ -11,9 +11,9 @@ from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.names import MOST_NAMING, fitting
-from companion.record.phrases import forms, verbs_of_phrases
 from companion.record.places import text_of
 from companion.record.tokens import Token, is_number
+from companion.record.verbs import forms, verbs_of_phrases
 
 JOINS = ("and", "then")
 """Words that separate two moves, as a comma does."""
@@ -57,7 +57,7 @@ def _verb_meant(game: Game, tokens: Sequence[Token], verb_before: str) -> tuple[
 
 def _is_later_verb(game: Game, word: str) -> bool:
     """Whether a word begins the verb of something that may follow a semicolon in this game."""
-    return any(phrase.verb.split()[0] == word and phrase.available(game) for phrase in _later_phrases(game.rules))
+    return any(phrase.first_word == word and phrase.available(game) for phrase in _later_phrases(game.rules))
 
 
 @lru_cache(maxsize=64)
@@ -108,7 +108,7 @@ def takes_tokens(tokens: Sequence[Token]) -> bool:
 def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
     later = (phrase for phrase in _later_phrases(game.rules) if phrase.available(game))
-    return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)
+    return next((phrase for phrase in later if token.low in forms(phrase.first_word)), None)
 
 
 def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -20,16 +20,7 @@ from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting
 from companion.record.no_move import player_missing, unknown_player
 from companion.record.parts import without_sources
-from companion.record.phrases import (
-    all_verbs,
-    forms,
-    later_verbs_of,
-    past_tense,
-    read_by_table,
-    read_step,
-    verbs_of_phrases,
-    write_step,
-)
+from companion.record.phrases import read_by_table, read_step, write_step
 from companion.record.places import begins_city, cities, text_of
 from companion.record.questions import choice_fault
 from companion.record.rolling import lone_reroll_fault, read_reroll
@@ -47,6 +38,7 @@ from companion.record.tokens import (
     whole_names,
 )
 from companion.record.tracks import with_resolved_track
+from companion.record.verbs import all_verbs, forms, later_verbs_of, past_tense, verbs_of_phrases
 from companion.record.written import read_written
 from companion.referee import after
 from companion.words import listing, wording
@@ -401,7 +393,7 @@ def without_secrets(text: str) -> str:
 @cache
 def _secret_verbs() -> frozenset[str]:
     """The verbs after which tickets are kept in secret, on any board; a draw names what it keeps after `keeps`."""
-    declared = [phrase.verb.split()[0] for phrase in families.phrases() if phrase.step.secret]
+    declared = [phrase.first_word for phrase in families.phrases() if phrase.step.secret]
     return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past_tense(verb)))))
 
 

@@ -21,11 +21,11 @@ from companion.record.implied_verb import (
 )
 from companion.record.later_steps import later_phrase
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import OTHER_VERBS, verbs_of
 from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import lone_reroll_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
+from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import listing, wording
 from companion.words.plain import plain
 

@@ -12,8 +12,8 @@ from companion.record.faults import Unreadable
 from companion.record.items import HeaderItem
 from companion.record.lines import TABLE_WORD
 from companion.record.names import words_of
-from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, tokenize
+from companion.record.verbs import opening_verbs
 from companion.words import wording
 from companion.words.plain import plain
 

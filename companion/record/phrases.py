@@ -1,15 +1,14 @@
-"""The language: the steps of every game, with what reads and writes each, and the phrases that families declare."""
+"""Steps in words: those of every game, and those that families declare as phrases."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from companion import families
 from companion.game.moves import (
-    Action,
     AddRoute,
     AddTicket,
     Claim,
@@ -30,49 +29,15 @@ from companion.game.moves import (
     SumTickets,
 )
 from companion.game.phrase import Phrase, Slot, Word
-from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
+from companion.record.verbs import OTHER_VERBS, VERBS, Reader, forms, is_tracked
 from companion.words import wording
-
-Reader = Callable[[Game, Cursor, int | None], Step]
-
-
-class Verb(NamedTuple):
-    """A verb of every game: the function that reads what follows it, and the steps that it may be."""
-
-    read: Reader
-    steps: tuple[type[Step], ...]
-
-
-VERBS: dict[str, Verb] = {
-    "claims": Verb(claims.read_claims, (Claim,)),
-    "draws": Verb(cards.read_draws, (DrawCards, DrawTickets)),
-    "keeps": Verb(tickets.read_keeps, (KeepTickets,)),
-    "shows": Verb(tickets.read_shows, (ShowTickets,)),
-    "passes": Verb(claims.read_passes, (Pass,)),
-    "owns": Verb(claims.read_owns, (OwnTracks,)),
-    "holds": Verb(claims.read_holds, (DeclareHoldings,)),
-    "has": Verb(counting.read_has, (CountRoutes,)),
-    "completed": Verb(counting.read_completed, (SettleTickets,)),
-    "failed": Verb(counting.read_failed, (SettleTickets,)),
-}
-"""The verbs of every game, as they are written."""
-
-OTHER_VERBS: dict[str, tuple[str, ...]] = {
-    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connect", "connects",
-               "put", "puts"),
-    "draws": ("pick", "picks", "pull", "pulls", "get", "gets", "grab", "grabs"),
-    "passes": ("skip", "skips"),
-    "shows": ("complete", "completes", "reveal", "reveals", "revealed"),
-}  # fmt: skip
-"""Verbs that people use instead of a verb of every game; families declare those for their verbs."""
 
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,
@@ -93,101 +58,6 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     AddTicket: corrections.write_adds_ticket,
     CorrectTicket: corrections.write_corrects_ticket,
 }
-
-# -- verbs
-
-
-def _first_word(phrase: Phrase) -> str:
-    """The first word of a phrase's verb, by which it is found."""
-    return phrase.verb.split()[0]
-
-
-def forms(verb: str) -> tuple[str, ...]:
-    """A verb as it is written, and as people also type it: "claims" and "claim", "passes" and "pass"."""
-    if verb in ("has", "passes"):
-        return (verb,) if verb == "has" else (verb, "pass")
-    return (verb, verb.removesuffix("s"))
-
-
-_PAST = {
-    "buys": "bought",
-    "builds": "built",
-    "draws": "drew",
-    "gets": "got",
-    "gives": "gave",
-    "grabs": "grabbed",
-    "has": "had",
-    "holds": "held",
-    "keeps": "kept",
-    "lays": "laid",
-    "puts": "put",
-    "skips": "skipped",
-    "takes": "took",
-}
-"""The past of verbs that do not simply end in "ed"."""
-
-
-def past_tense(verb: str) -> str:
-    """A verb in the past: "claimed" for "claims"."""
-    return _PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed"
-
-
-class Verbs(NamedTuple):
-    """Verbs by their forms: those that a line may begin with, and all of them."""
-
-    opening: dict[str, str]
-    all: dict[str, str]
-
-
-@lru_cache(maxsize=64)
-def verbs_of_phrases(phrases: tuple[Phrase, ...]) -> Verbs:
-    """The verbs that these phrases declare, and those of every game."""
-    declared = [phrase for phrase in phrases if not phrase.by_table]
-    first = dict.fromkeys((*VERBS, *(_first_word(phrase) for phrase in declared if phrase.first)))
-    every = dict.fromkeys((*first, *map(_first_word, declared)))
-    by_form = [{form: verb for verb in verbs for form in forms(verb)} for verbs in (first, every)]
-    return Verbs(*by_form)
-
-
-@cache
-def all_verbs() -> Verbs:
-    """The verbs of every board: one that this board lacks is still understood, so that the referee can say so."""
-    return verbs_of_phrases(families.phrases())
-
-
-@cache
-def opening_verbs() -> frozenset[str]:
-    """The verbs that a line may begin with on some board, as they are written."""
-    return frozenset(VERBS) | families.OPENING_VERBS
-
-
-def verbs_of(game: Game) -> list[str]:
-    """The verbs that a line may begin with on this board, with this game's tracking."""
-    verbs = (
-        *_tracked_verbs(game.rules, game.table.tracking),
-        *(phrase.verb for phrase in _available(game) if phrase.first),
-    )
-    return list(dict.fromkeys(verbs))
-
-
-@lru_cache(maxsize=64)
-def _tracked_verbs(rules: Rules, tracking: str) -> tuple[str, ...]:
-    """The verbs of every game that can be used with this tracking."""
-    steps = {step for step in rules.steps if tracking in step.tracked}
-    return tuple(verb for verb, (_, kinds) in VERBS.items() if steps.intersection(kinds))
-
-
-def later_verbs_of(game: Game) -> list[str]:
-    """The verbs that may follow a semicolon on this board; actions only if the board has a step that opens a turn."""
-    opened = any(step.opens for step in game.rules.steps)
-    actions = [phrase.verb for phrase in _available(game) if issubclass(phrase.step, Action)]
-    verbs = ["claims", "draws", *actions] if opened else []
-    return list(dict.fromkeys((*verbs, *(phrase.verb for phrase in _available(game) if phrase.later))))
-
-
-def _available(game: Game) -> list[Phrase]:
-    """The phrases that families let players use in this game."""
-    return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.available(game)]
 
 
 def line_start(kind: type[Step]) -> str:
@@ -224,13 +94,13 @@ def read_step(
         (readers if phrase.available(game) else others).append(partial(_read_phrase, phrase))
     if verb in VERBS:
         read = VERBS[verb].read
-        if _is_tracked(verb, game.table.tracking):
+        if is_tracked(verb, game.table.tracking):
             readers.insert(0, read)
         else:
             others.append(read)
-    if verb == "has" and _is_tracked("holds", game.table.tracking):
+    if verb == "has" and is_tracked("holds", game.table.tracking):
         readers.append(claims.read_holds)  # "has 4 trains"
-    if verb == "has" and _is_tracked("owns", game.table.tracking):
+    if verb == "has" and is_tracked("owns", game.table.tracking):
         readers.append(_read_had)
     begin = cursor.at
     step, fault = _read_first(readers, game, cursor, seat)
@@ -261,7 +131,7 @@ def read_step(
         return step
     if instead is not None:
         raise instead
-    if verb == "buys" and _is_tracked("draws", game.table.tracking):
+    if verb == "buys" and is_tracked("draws", game.table.tracking):
         token = cursor.tokens[begin - 1]
         if any(word.low in TICKETS for word in cursor.tokens[begin:]):
             says = wording("tickets are drawn", example=examples.tickets(game))
@@ -274,7 +144,7 @@ def read_step(
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
     if not matching and nothing and fault is None and begun_fault is None:
         token = cursor.tokens[begin - 1]
-        example = f"{'claims' if _is_tracked('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
+        example = f"{'claims' if is_tracked('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
     raise fault or begun_fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
@@ -284,7 +154,7 @@ def _read_as(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | 
     begin = cursor.at
     with suppress(RecordFault):
         step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))
-        if cursor.at > begin and cursor.done and _is_tracked(verb, game.table.tracking):
+        if cursor.at > begin and cursor.done and is_tracked(verb, game.table.tracking):
             return step
     return None
 
@@ -322,16 +192,10 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
     return claims.read_owns(game, cursor, seat)
 
 
-@cache
-def _is_tracked(verb: str, tracking: str) -> bool:
-    """Whether a verb of every game states something that is recorded with this tracking."""
-    return any(tracking in step.tracked for step in VERBS[verb].steps)
-
-
 @lru_cache(maxsize=256)
 def _phrases_of_verb(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
     """The phrases of a verb that players, not the table, use."""
-    return tuple(phrase for phrase in phrases if _first_word(phrase) == verb and not phrase.by_table)
+    return tuple(phrase for phrase in phrases if phrase.first_word == verb and not phrase.by_table)
 
 
 def _phrases_after(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> Sequence[Phrase]:
@@ -361,7 +225,7 @@ def _read_first(
 def read_by_table(game: Game, cursor: Cursor) -> Step | None:
     """Read what a family lets the table state with the verb that stands here; None for another verb."""
     matching = [
-        phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first_word(phrase)))
+        phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(phrase.first_word))
     ]
     if not matching:
         return None

@@ -15,9 +15,9 @@ from companion.record.header import Boards, Header, HeaderPlace, checked_header_
 from companion.record.items import KEYS, HeaderItem, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.names import closest
-from companion.record.phrases import opening_verbs
 from companion.record.piecemeal import collector_at_rest
 from companion.record.tokens import cleaned, fold, split_comment
+from companion.record.verbs import opening_verbs
 from companion.referee import begin, judge
 from companion.words import wording
 

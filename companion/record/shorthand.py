@@ -14,11 +14,11 @@ from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.faults import Unclear
 from companion.record.implied_verb import ARTICLES, DRAWS
 from companion.record.names import MOST_NAMING, fitting, words_of
-from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import ROLL_WORDS, are_faces, letters_thrown
 from companion.record.tickets import KEEPING
 from companion.record.tokens import Token, fold, is_number
+from companion.record.verbs import verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
 

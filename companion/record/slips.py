@@ -25,11 +25,11 @@ from companion.record.later_steps import (
 )
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
-from companion.record.phrases import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full
 from companion.record.shorthand import is_in_a_name, nouns_first, separate_roll, split_run_together, tickets_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
+from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
     decks_together,
     is_counted,
@@ -227,7 +227,7 @@ def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
 @lru_cache(maxsize=64)
 def _opening_verbs_of(rules: Rules) -> frozenset[str]:
     """The verbs of the steps that open a turn on this board, such as a roll."""
-    return frozenset(phrase.verb.split()[0] for phrase in rules.phrases if phrase.step.opens)
+    return frozenset(phrase.first_word for phrase in rules.phrases if phrase.step.opens)
 
 
 def _claim_follows_opening(

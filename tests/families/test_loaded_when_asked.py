@@ -9,7 +9,7 @@ import sys
 
 from companion import families
 from companion.record.colours import COLOUR_WORDS
-from companion.record.phrases import VERBS, all_verbs, opening_verbs
+from companion.record.verbs import VERBS, all_verbs, opening_verbs
 
 GAME = """board: usa
 players: Ann red, Bea blue

@@ -10,7 +10,7 @@ from companion.record import examples
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line
 from companion.record.names import fitting
-from companion.record.phrases import verbs_of
+from companion.record.verbs import verbs_of
 from companion.referee import judge
 from companion.store.board_files import board_files
 from companion.store.shipped_files import board

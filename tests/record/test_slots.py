@@ -37,7 +37,7 @@ from companion.game.values import dataclass
 from companion.record import examples
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
-from companion.record.phrases import later_verbs_of, verbs_of
+from companion.record.verbs import later_verbs_of, verbs_of
 
 TECHNOLOGIES = {"Wales": ("Wales",), "right": ("Right of Way",), "propellers": ("Propellers",)}
 COLOURS = {"white": ("white",), "red": ("red",)}

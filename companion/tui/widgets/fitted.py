@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 
-from companion.record.phrases import opening_verbs
+from companion.record.verbs import opening_verbs
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 

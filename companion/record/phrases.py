@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
@@ -58,6 +58,7 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     AddTicket: corrections.write_adds_ticket,
     CorrectTicket: corrections.write_corrects_ticket,
 }
+"""What writes each step of every game."""
 
 
 def line_start(kind: type[Step]) -> str:
@@ -87,66 +88,118 @@ def read_step(
     What can be said in this game comes first; then, with `lacking`, everything else, so that the referee can say that
     this game lacks it. Of several faults, the one of the reading that came furthest is raised.
     """
-    readers: list[Reader] = []
-    others: list[Reader] = []
-    matching = _phrases_after(game.rules.phrases, verb, before)
-    for phrase in matching:
-        (readers if phrase.available(game) else others).append(partial(_read_phrase, phrase))
-    if verb in VERBS:
-        read = VERBS[verb].read
-        if is_tracked(verb, game.table.tracking):
-            readers.insert(0, read)
-        else:
-            others.append(read)
-    if verb == "has" and is_tracked("holds", game.table.tracking):
-        readers.append(claims.read_holds)  # "has 4 trains"
-    if verb == "has" and is_tracked("owns", game.table.tracking):
-        readers.append(_read_had)
     begin = cursor.at
-    step, fault = _read_first(readers, game, cursor, seat)
-    if step is not None and verb == "takes" and not cursor.done:  # "takes red, blue", where "red" begins a city
-        end, cursor.at = cursor.at, begin
-        if (drawn := _read_as("draws", game, cursor, seat)) is not None:
-            return drawn
-        cursor.at = end
+    phrases = _phrases_after(game.rules.phrases, verb, before)
+    step, fault = _read_first(_readers(game, verb, phrases), game, cursor, seat)
     if step is not None:
-        return step
+        drawn = _read_draw_taken(game, cursor, seat, begin) if verb == "takes" and not cursor.done else None
+        return drawn or step
     if fault is not None and not lacking:
         raise fault
     cursor.at = begin
-    other_step, begun_fault = _read_as_other_verb(game, cursor, seat, verb, before)
-    if other_step is not None:
-        return other_step
-    if verb == "takes" and (alone := lone_taking_fault(game, cursor.tokens[begin - 1 :])) is not None:
-        raise alone
-    instead = not_taken_fault(game, cursor, begin) if verb == "takes" else None
-    if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
-        return drawn
-    if verb == "takes" and (detail := lone_detail_fault(game, cursor, begin)) is not None:
-        raise detail
-    foreign = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in matching]
+    step, begun_fault = _read_as_other_verb(game, cursor, seat, verb, before)
+    if step is not None:
+        return step
+    instead = None
+    if verb == "takes":
+        step, instead = _read_taken_instead(game, cursor, seat)
+        if step is not None:
+            return step
+    elsewhere = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in phrases]
     cursor.at = begin
-    step, other = _read_first([*others, *(partial(_read_phrase, phrase) for phrase in foreign)], game, cursor, seat)
+    step, other = _read_first(_readers_of_others(game, verb, phrases, elsewhere), game, cursor, seat)
     if step is not None:
         return step
     if instead is not None:
         raise instead
-    if verb == "buys" and is_tracked("draws", game.table.tracking):
-        token = cursor.tokens[begin - 1]
-        if any(word.low in TICKETS for word in cursor.tokens[begin:]):
-            says = wording("tickets are drawn", example=examples.tickets(game))
-            raise Unreadable(says, token.start, token.end)
-    if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
-        for other_verb in ("claims", "owns"):
-            cursor.at = begin
-            if (claim := _read_as(other_verb, game, cursor, seat)) is not None:
-                return claim
-    nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
-    if not matching and nothing and fault is None and begun_fault is None:
-        token = cursor.tokens[begin - 1]
-        example = f"{'claims' if is_tracked('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
-        raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
+    if verb == "buys" and (drawn_fault := _bought_tickets_fault(game, cursor, begin)) is not None:
+        raise drawn_fault
+    if not phrases:
+        if (claim := _read_claim_of_other_verb(game, cursor, seat, verb, begin)) is not None:
+            return claim
+        if fault is None and begun_fault is None and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)):
+            raise nowhere
     raise fault or begun_fault or other or cursor.expected(wording("a move", example=examples.move(game)))
+
+
+def _readers(game: Game, verb: str, phrases: Sequence[Phrase]) -> list[Reader]:
+    """What reads the steps of a verb that can be said in this game, those of every game first."""
+    tracking = game.table.tracking
+    readers: list[Reader] = [partial(_read_phrase, phrase) for phrase in phrases if phrase.available(game)]
+    if verb in VERBS and is_tracked(verb, tracking):
+        readers.insert(0, VERBS[verb].read)
+    if verb == "has" and is_tracked("holds", tracking):
+        readers.append(claims.read_holds)  # "has 4 trains"
+    if verb == "has" and is_tracked("owns", tracking):
+        readers.append(_read_had)
+    return readers
+
+
+def _readers_of_others(
+    game: Game, verb: str, phrases: Sequence[Phrase], elsewhere: Sequence[Phrase]
+) -> Iterator[Reader]:
+    """What reads the other steps of a verb: those that this game does not record, and those of other boards."""
+    for phrase in phrases:
+        if not phrase.available(game):
+            yield partial(_read_phrase, phrase)
+    if verb in VERBS and not is_tracked(verb, game.table.tracking):
+        yield VERBS[verb].read
+    for phrase in elsewhere:
+        yield partial(_read_phrase, phrase)
+
+
+def _read_draw_taken(game: Game, cursor: Cursor, seat: int | None, begin: int) -> Step | None:
+    """The draw of `takes red, blue` where "red" also begins a city, so that a step was read up to the comma."""
+    end, cursor.at = cursor.at, begin
+    drawn = _read_as("draws", game, cursor, seat)
+    if drawn is None:
+        cursor.at = end
+    return drawn
+
+
+def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[Step | None, RecordFault | None]:
+    """The draw that is meant by "takes", else the fault that this is not what one takes, if that is clear.
+
+    Raises the fault of something that is only taken with a claim.
+    """
+    begin = cursor.at
+    if (alone := lone_taking_fault(game, cursor.tokens[begin - 1 :])) is not None:
+        raise alone
+    instead = not_taken_fault(game, cursor, begin)
+    if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
+        return drawn, None
+    if (detail := lone_detail_fault(game, cursor, begin)) is not None:
+        raise detail
+    return None, instead
+
+
+def _bought_tickets_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
+    """The fault of `buys 2 tickets`, which are drawn."""
+    if not is_tracked("draws", game.table.tracking) or all(word.low not in TICKETS for word in cursor.tokens[begin:]):
+        return None
+    token = cursor.tokens[begin - 1]
+    return Unreadable(wording("tickets are drawn", example=examples.tickets(game)), token.start, token.end)
+
+
+def _read_claim_of_other_verb(game: Game, cursor: Cursor, seat: int | None, verb: str, begin: int) -> Step | None:
+    """A claim, or a track owned at the end, after a verb that people use instead: `plays boston - miami`."""
+    if forms(verb)[-1] not in (*OTHER_VERBS["claims"], "build"):
+        return None
+    for other_verb in ("claims", "owns"):
+        cursor.at = begin
+        if (claim := _read_as(other_verb, game, cursor, seat)) is not None:
+            return claim
+    return None
+
+
+def _elsewhere_fault(game: Game, cursor: Cursor, elsewhere: Sequence[Phrase], begin: int) -> RecordFault | None:
+    """The fault of a verb that this board has nothing for, if a family of other boards has a sentence for that."""
+    key = next((phrase.elsewhere for phrase in elsewhere if phrase.elsewhere), "")
+    if not key:
+        return None
+    token = cursor.tokens[begin - 1]
+    example = f"{'claims' if is_tracked('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
+    return Unreadable(wording(key, board=game.board.title, example=example), token.start, token.end)
 
 
 def _read_as(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:

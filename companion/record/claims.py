@@ -1,4 +1,4 @@
-"""Claims in words, `claims A - B orange with 3 orange, taking coal at A`; also passing, and what is owned and held."""
+"""Claims in words, `claims A - B orange with 3 orange, taking coal at A`; also passing."""
 
 from __future__ import annotations
 
@@ -8,36 +8,27 @@ from typing import Any
 
 from companion import families
 from companion.game.board import COLOURS, Track
-from companion.game.moves import Claim, DeclareHoldings, OwnTracks, Pass, Step, Taking
+from companion.game.moves import Claim, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.phrase import Takeable
 from companion.game.state import Game
 from companion.game.values import replace
-from companion.record import chains, examples, places
+from companion.record import examples, places
 from companion.record.colours import (
     COLOUR_WORDS,
     LETTERS,
     SHORTEST,
     WILD_WORDS,
-    only_meaning,
     possible_meanings,
     single_meaning,
 )
-from companion.record.declared import begins_detail, continues_detail, implied_detail, read_unit, write_units
+from companion.record.declared import begins_detail, continues_detail, implied_detail
 from companion.record.details import read_detail, read_one_more
-from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting, words_of
-from companion.record.paying import (
-    AT_WORDS,
-    begins_payment,
-    begins_taking,
-    is_unit,
-    nouns_taken,
-    read_payment,
-    taken_thing,
-    write_payment,
-)
+from companion.record.faults import RecordFault, Unclear
+from companion.record.names import words_of
+from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.places import RouteWords
+from companion.record.taking import begins_taking, is_taken_noun, read_taking
 from companion.record.tokens import Cursor, Token
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
@@ -46,10 +37,6 @@ PAYING_WORDS = ("with", "for", "paying", "using")
 """Words before what is paid."""
 TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
 """Words after the cities of a claim that begin something else."""
-
-
-TAKING_STOPS = ("and", "taking", "with")
-"""Words that end the name of a city where something is taken."""
 _SHIP_SIZES = ("single", "singles", "double", "doubles")
 """Words for ship cards, on boards that have them."""
 _FILLERS = ("the", "route", "track", "from")
@@ -100,16 +87,16 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         elif last is None and (untold := implied_detail(game, cursor.current, Claim)) is not None:
             last = untold.word, read_one_more(game, cursor, seat, untold.word, Claim, ends)[1]
             details.append(last)
-        elif cursor.eat("taking", "takes", "take") or begins_taking(cursor) or _is_taken_noun(game, cursor):
+        elif cursor.eat("taking", "takes", "take") or begins_taking(cursor) or is_taken_noun(game, cursor):
             cursor.eat("a")
             if begins_detail(game, cursor.current, Claim):  # "takes a loan"
                 continue
             last = None
-            taking.append(_read_taking(game, cursor, ends))
+            taking.append(read_taking(game, cursor, ends))
         elif joined and not cursor.done and last is not None and last[1] is not None:
             details.append(read_one_more(game, cursor, seat, last[0], Claim, ends))
         elif joined and taking:
-            taking.append(_read_taking(game, cursor, ends, taking[-1].what))
+            taking.append(read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
     claim = paid_claim(game, seat, ends, words, payment, decks_named=decks_named)
@@ -305,75 +292,6 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
     return cursor.expected(wording("taking", example=example))
 
 
-def _is_taken_noun(game: Game, cursor: Cursor) -> bool:
-    """Whether something taken is named here by its noun: "red passenger", or "passenger"."""
-    nouns = nouns_taken(game.rules)
-    return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
-
-
-def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
-    """What is taken if only an end of the track is named, `taking crook`: the one thing that claims take here.
-
-    None if no end is named, or claims can take several things or place them.
-    """
-    token, takings = cursor.current, game.rules.takeables
-    is_clear = len(takings) == 1 and not takings[0].placed and token is not None and token.kind == "word"
-    return takings[0].what if token is not None and is_clear and fitting(token.text, ends) else None
-
-
-def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
-    if cursor.is_word(*nouns_taken(game.rules)):
-        raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
-    if begins_taking(cursor):
-        cursor.eat("1", "a", "one")
-        token = cursor.take()
-        known = taken_thing(game, token.low)
-        what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
-        cursor.eat(*AT_WORDS)
-    elif _is_taken_before_city(game, cursor, ends):
-        what = cursor.take().low
-        cursor.eat(*nouns_taken(game.rules))
-        cursor.eat(*AT_WORDS)
-    elif what is None and (only := _only_thing_taken(game, cursor, ends)) is not None:
-        what = only
-    elif what is None:
-        alone = cursor.ahead is None or cursor.ahead.kind == "comma"
-        if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
-            token = cursor.take()
-            known = taken_thing(game, token.low)
-            what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
-            there = examples.cities_with(game, what, ends)
-            if len(there) == 1:
-                return Taking(what, there[0])
-            if there and known is not None:
-                places_named = [f"{token.low} at {city}" for city in there]
-                raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
-            if examples.lies_elsewhere(game, what, ends):
-                raise _nothing_to_take(cursor, what, ends)
-        example = examples.after_claim(game, ends)
-        if example is None and game.rules.takeables:
-            raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
-        if example is None:
-            raise cursor.too_much()
-        raise cursor.expected(wording("taking", example=example))
-    return Taking(what, places.city(game, cursor, TAKING_STOPS, among=ends))
-
-
-def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
-    """Whether something taken stands here before its city: "red at Berlin", or "red Berlin" if red can be taken."""
-    thing, following = cursor.current, cursor.ahead
-    if thing is None or following is None:
-        return False
-    taken = any(thing.low in taken.words for taken in game.rules.takeables) and not fitting(thing.text, ends)
-    return following.low == "at" or (taken and following.kind == "word" and following.low not in TAKING_STOPS)
-
-
-def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
-    """The fault that what could be taken lies at neither end of the track."""
-    token = cursor.tokens[cursor.at - 1]
-    return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)
-
-
 def _payment_by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
     """The payment that a claim's colour word implies by itself."""
     track = None if step.track is None else game.board.tracks[step.track]
@@ -419,49 +337,3 @@ def read_passes(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def write_passes(game: Game, seat: int | None, step: Pass) -> str:
     return "passes"
-
-
-def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    tracks = []
-    taken: dict[int, int] = {}
-    while True:
-        for ends, words in chains.routes(game, cursor):
-            now = game.replace(owners={**game.owners, **taken}) if taken else game
-            track = resolve_track(now, seat, ends, words, None)
-            if track is not None and seat is not None:
-                taken[track] = seat
-            more = [word for word in words if word in game.rules.describing_words]
-            named = [word for word in words if word not in more]
-            tracks.append((track, ends, " ".join((*named, *dict.fromkeys(more))) or None))
-        if not cursor.eat_kind("comma"):
-            return OwnTracks(tuple(tracks))
-
-
-def write_owns(game: Game, seat: int | None, step: OwnTracks) -> str:
-    return "owns " + ", ".join(_write_owned(game, seat, *track) for track in step.tracks)
-
-
-def _write_owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
-    """An owned track in words: first those that name it, then those that say more about it."""
-    words = (word or "").split()
-    more = [word for word in words if word in game.rules.describing_words]
-    named = " ".join(word for word in words if word not in more) or None
-    return " ".join((write_track(game, seat, track, ends, named), *more))
-
-
-def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    amounts: list[tuple[int, str]] = []
-    while True:
-        count = 0 if cursor.eat("no") else cursor.number()
-        unit = None if count is None else read_unit(game, cursor, count)
-        if unit is None:
-            raise cursor.expected(wording("what is held", example=examples.holdings(game)))
-        amounts += unit
-        cursor.eat("left", "remaining")
-        comma = cursor.eat_kind("comma")
-        if not (cursor.eat("and") or comma) and cursor.done:
-            return DeclareHoldings(tuple(amounts))
-
-
-def write_holds(game: Game, seat: int | None, step: DeclareHoldings) -> str:
-    return f"holds {', '.join(write_units(game, step.amounts))}"

@@ -12,8 +12,8 @@ from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
 from companion.record.declared import continues_detail, detail_of, implied_detail
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.paying import AT_WORDS, nouns_taken
 from companion.record.places import cities, text_of
+from companion.record.taking import AT_WORDS, nouns_taken
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
 from companion.words.plain import plain

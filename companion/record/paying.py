@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
-from companion.game.phrase import Takeable
-from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_deck, read_wild
-from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning, possible_meanings
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
+from companion.record.taking import begins_taking
 from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-AT_WORDS = ("at", "from", "in")
 MakeExample = Callable[[], str]
 """Makes an example for a fault. Called only if there is one, because it takes time."""
 
@@ -33,37 +30,6 @@ def begins_payment(cursor: Cursor) -> bool:
     if token.low in NUMBERS:
         return following is not None and is_unit(following.low)
     return token.low.isascii() and token.low.isdigit()
-
-
-def begins_taking(cursor: Cursor) -> bool:
-    """Whether something taken from a city stands here: `coal at`, `1 coal at`, or `coal` and a word.
-
-    A payment has a number, and no city.
-    """
-    at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
-    if len(cursor.tokens) < at + 2:
-        return False
-    what, where = cursor.tokens[at : at + 2]
-    if where.low in AT_WORDS:
-        return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
-    if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
-        return False
-    return (taken := families.takeables().get(what.low)) is not None and taken.at_optional
-
-
-def taken_thing(game: Game, word: str) -> Takeable | None:
-    """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
-    here = next((taken for taken in game.rules.takeables if word in taken.words), None)
-    return here or families.takeables().get(word)
-
-
-@lru_cache(maxsize=64)
-def nouns_taken(rules: Rules) -> frozenset[str]:
-    """The nouns for things that claims take by their colour, as in a red "passenger", if they are not taken as such."""
-    taken = {word for taking in rules.takeables for word in taking.words}
-    spelt = (spelling.partition(" ") for unit in rules.end_units for spelling in unit.spellings)
-    colours = taken & set(COLOUR_WORDS)
-    return frozenset(noun for colour, _, noun in spelt if noun and colour in colours) - taken
 
 
 def read_payment(

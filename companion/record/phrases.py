@@ -30,7 +30,7 @@ from companion.game.moves import (
 )
 from companion.game.phrase import Phrase, Slot, Word
 from companion.game.state import Game
-from companion.record import cards, claims, corrections, counting, examples, slots, tickets
+from companion.record import cards, claims, corrections, counting, examples, owning, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
@@ -46,8 +46,8 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     KeepTickets: tickets.write_keeps,
     ShowTickets: tickets.write_shows,
     Pass: claims.write_passes,
-    OwnTracks: claims.write_owns,
-    DeclareHoldings: claims.write_holds,
+    OwnTracks: owning.write_owns,
+    DeclareHoldings: owning.write_holds,
     CountRoutes: counting.write_routes,
     CountThings: counting.write_things,
     SumTickets: counting.write_sums,
@@ -129,7 +129,7 @@ def _readers(game: Game, verb: str, phrases: Sequence[Phrase]) -> list[Reader]:
     if verb in VERBS and is_tracked(verb, tracking):
         readers.insert(0, VERBS[verb].read)
     if verb == "has" and is_tracked("holds", tracking):
-        readers.append(claims.read_holds)  # "has 4 trains"
+        readers.append(owning.read_holds)  # "has 4 trains"
     if verb == "has" and is_tracked("owns", tracking):
         readers.append(_read_had)
     return readers
@@ -242,7 +242,7 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if cursor.eat(*TICKETS):
         return tickets.read_shows(game, cursor, seat)
     cursor.eat("route", "routes", "track", "tracks")
-    return claims.read_owns(game, cursor, seat)
+    return owning.read_owns(game, cursor, seat)
 
 
 @lru_cache(maxsize=256)

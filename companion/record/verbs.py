@@ -24,7 +24,7 @@ from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.game.values import NamedTuple
-from companion.record import cards, claims, counting, tickets
+from companion.record import cards, claims, counting, owning, tickets
 from companion.record.tokens import Cursor
 
 Reader = Callable[[Game, Cursor, int | None], Step]
@@ -43,8 +43,8 @@ VERBS: dict[str, Verb] = {
     "keeps": Verb(tickets.read_keeps, (KeepTickets,)),
     "shows": Verb(tickets.read_shows, (ShowTickets,)),
     "passes": Verb(claims.read_passes, (Pass,)),
-    "owns": Verb(claims.read_owns, (OwnTracks,)),
-    "holds": Verb(claims.read_holds, (DeclareHoldings,)),
+    "owns": Verb(owning.read_owns, (OwnTracks,)),
+    "holds": Verb(owning.read_holds, (DeclareHoldings,)),
     "has": Verb(counting.read_has, (CountRoutes,)),
     "completed": Verb(counting.read_completed, (SettleTickets,)),
     "failed": Verb(counting.read_failed, (SettleTickets,)),

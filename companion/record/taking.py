@@ -1,0 +1,122 @@
+"""Taking from a city with a claim, in words: `taking coal at Durham`, `red at Berlin`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion import families
+from companion.game.moves import Taking
+from companion.game.phrase import Takeable
+from companion.game.rules import Rules
+from companion.game.state import Game
+from companion.record import examples, places
+from companion.record.colours import COLOUR_WORDS, only_meaning, possible_meanings
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.names import fitting
+from companion.record.tokens import Cursor
+from companion.words import wording
+
+AT_WORDS = ("at", "from", "in")
+"""Words between what is taken and its city."""
+_STOPS = ("and", "taking", "with")
+"""Words that end the name of a city where something is taken."""
+
+
+def begins_taking(cursor: Cursor) -> bool:
+    """Whether something taken from a city stands here: `coal at`, `1 coal at`, or `coal` and a word.
+
+    A payment has a number, and no city.
+    """
+    at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
+    if len(cursor.tokens) < at + 2:
+        return False
+    what, where = cursor.tokens[at : at + 2]
+    if where.low in AT_WORDS:
+        return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
+    if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
+        return False
+    return (taken := families.takeables().get(what.low)) is not None and taken.at_optional
+
+
+def taken_thing(game: Game, word: str) -> Takeable | None:
+    """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
+    here = next((taken for taken in game.rules.takeables if word in taken.words), None)
+    return here or families.takeables().get(word)
+
+
+@lru_cache(maxsize=64)
+def nouns_taken(rules: Rules) -> frozenset[str]:
+    """The nouns for things that claims take by their colour, as in a red "passenger", if they are not taken as such."""
+    taken = {word for taking in rules.takeables for word in taking.words}
+    spelt = (spelling.partition(" ") for unit in rules.end_units for spelling in unit.spellings)
+    colours = taken & set(COLOUR_WORDS)
+    return frozenset(noun for colour, _, noun in spelt if noun and colour in colours) - taken
+
+
+def is_taken_noun(game: Game, cursor: Cursor) -> bool:
+    """Whether something taken is named here by its noun: "red passenger", or "passenger"."""
+    nouns = nouns_taken(game.rules)
+    return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
+
+
+def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
+    """What is taken if only an end of the track is named, `taking crook`: the one thing that claims take here.
+
+    None if no end is named, or claims can take several things or place them.
+    """
+    token, takings = cursor.current, game.rules.takeables
+    is_clear = len(takings) == 1 and not takings[0].placed and token is not None and token.kind == "word"
+    return takings[0].what if token is not None and is_clear and fitting(token.text, ends) else None
+
+
+def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
+    if cursor.is_word(*nouns_taken(game.rules)):
+        raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
+    if begins_taking(cursor):
+        cursor.eat("1", "a", "one")
+        token = cursor.take()
+        known = taken_thing(game, token.low)
+        what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
+        cursor.eat(*AT_WORDS)
+    elif _is_taken_before_city(game, cursor, ends):
+        what = cursor.take().low
+        cursor.eat(*nouns_taken(game.rules))
+        cursor.eat(*AT_WORDS)
+    elif what is None and (only := _only_thing_taken(game, cursor, ends)) is not None:
+        what = only
+    elif what is None:
+        alone = cursor.ahead is None or cursor.ahead.kind == "comma"
+        if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
+            token = cursor.take()
+            known = taken_thing(game, token.low)
+            what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
+            there = examples.cities_with(game, what, ends)
+            if len(there) == 1:
+                return Taking(what, there[0])
+            if there and known is not None:
+                places_named = [f"{token.low} at {city}" for city in there]
+                raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
+            if examples.lies_elsewhere(game, what, ends):
+                raise _nothing_to_take(cursor, what, ends)
+        example = examples.after_claim(game, ends)
+        if example is None and game.rules.takeables:
+            raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
+        if example is None:
+            raise cursor.too_much()
+        raise cursor.expected(wording("taking", example=example))
+    return Taking(what, places.city(game, cursor, _STOPS, among=ends))
+
+
+def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
+    """Whether something taken stands here before its city: "red at Berlin", or "red Berlin" if red can be taken."""
+    thing, following = cursor.current, cursor.ahead
+    if thing is None or following is None:
+        return False
+    taken = any(thing.low in taken.words for taken in game.rules.takeables) and not fitting(thing.text, ends)
+    return following.low == "at" or (taken and following.kind == "word" and following.low not in _STOPS)
+
+
+def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
+    """The fault that what could be taken lies at neither end of the track."""
+    token = cursor.tokens[cursor.at - 1]
+    return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)

@@ -6,11 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from companion import families
 from companion.game.board import COLOURS, Track
 from companion.game.moves import Claim, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
-from companion.game.phrase import Takeable
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, places
@@ -28,7 +26,7 @@ from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.places import RouteWords
-from companion.record.taking import begins_taking, is_taken_noun, read_taking
+from companion.record.taking import begins_taking, is_taken_noun, read_taking, write_taking
 from companion.record.tokens import Cursor, Token
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
@@ -49,73 +47,115 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> Claim:
     """Read the rest of a claim, after its two cities (`ends`) and the `words` that name the track."""
-    payment, decks_named, wilds = None, False, 0
-    taking: list[Taking] = []
-    last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
-    details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.describing_words]
-    words = [word for word in words if word not in game.rules.describing_words]
-    colours = [word for word in words if word in COLOURS]
-    words = list(dict.fromkeys(words))
-    while not cursor.done:
-        begin = cursor.at
-        joined = cursor.eat_kind("comma") or cursor.eat("and")
-        pays = payment is None and not wilds and cursor.eat(*PAYING_WORDS)
-        if payment is None and _stands_for_with(cursor, wilds):
+    return _ClaimReader(game, cursor, seat, ends, words).read()
+
+
+class _ClaimReader:
+    """Reads what follows the cities of a claim: how it is paid, what is taken, and its details, in any order."""
+
+    def __init__(
+        self, game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]
+    ) -> None:
+        self.game, self.cursor, self.seat, self.ends = game, cursor, seat, ends
+        naming = [word for word in words if word not in game.rules.describing_words]
+        self.words = list(dict.fromkeys(naming))
+        self.colours = [word for word in naming if word in COLOURS]  # "red red" may be two cards
+        self.payment: Payment | None = None
+        self.decks_named = False
+        self.wilds = 0  # listed one by one, without a number
+        self.taking: list[Taking] = []
+        self.details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.describing_words]
+        self.last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
+
+    def read(self) -> Claim:
+        cursor = self.cursor
+        while not cursor.done:
+            begin = cursor.at
+            joined = cursor.eat_kind("comma") or cursor.eat("and")
+            known = self._read_payment(joined=joined) or self._read_detail() or self._read_taking()
+            if not known and not (joined and self._read_one_more()):
+                raise _too_much(self.game, cursor, begin, self.ends)
+        return self._claim()
+
+    def _read_payment(self, *, joined: bool) -> bool:
+        """Read the payment, or a wild of one that is all wilds, if it stands here."""
+        game, cursor = self.game, self.cursor
+        if self.payment is not None:
+            return False
+        pays = not self.wilds and cursor.eat(*PAYING_WORDS)
+        if _stands_for_with(cursor, self.wilds):
             cursor.take()
             pays = True  # for a colour without a number, `read_payment` asks how many
-        pays = pays or (payment is None and _has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
-        if payment is None and _is_all_wilds(cursor):
+        if _is_all_wilds(cursor):
             cursor.take()
-            wilds += 1
-        elif (
-            payment is None
-            and not wilds
-            and (pays or begins_payment(cursor))
-            and not (joined and _repeats_detail(game, cursor, last))
-        ):
-            first = cursor.at
-            payment = read_payment(
-                game,
-                cursor,
-                lambda: _payment_example(game, seat, ends, words),
-                lambda: _doubles_example(game, seat, ends, words),
-            )
-            decks_named = names_decks(cursor.tokens[first : cursor.at])
-        elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
-            details.append(detail)
-            last = detail
-        elif last is None and (untold := implied_detail(game, cursor.current, Claim)) is not None:
-            last = untold.word, read_one_more(game, cursor, seat, untold.word, Claim, ends)[1]
-            details.append(last)
-        elif cursor.eat("taking", "takes", "take") or begins_taking(cursor) or is_taken_noun(game, cursor):
-            cursor.eat("a")
-            if begins_detail(game, cursor.current, Claim):  # "takes a loan"
-                continue
-            last = None
-            taking.append(read_taking(game, cursor, ends))
-        elif joined and not cursor.done and last is not None and last[1] is not None:
-            details.append(read_one_more(game, cursor, seat, last[0], Claim, ends))
-        elif joined and taking:
-            taking.append(read_taking(game, cursor, ends, taking[-1].what))
-        else:
-            raise _too_much(game, cursor, begin, ends)
-    claim = paid_claim(game, seat, ends, words, payment, decks_named=decks_named)
-    if claim.track is not None and payment is None:
-        track = game.board.tracks[claim.track]
-        payment = _payment_card_by_card(game, seat, track, colours, wilds)
-        payment = payment or (
-            _payment_in_wilds(game, seat, track) if wilds else _payment_of_colour(game, seat, track, colours)
+            self.wilds += 1
+            return True
+        pays = pays or begins_payment(cursor) or (_has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
+        if self.wilds or not pays or (joined and self._repeats_detail()):
+            return False
+        begin = cursor.at
+        self.payment = read_payment(
+            game,
+            cursor,
+            lambda: _payment_example(game, self.seat, self.ends, self.words),
+            lambda: _doubles_example(game, self.seat, self.ends, self.words),
         )
-        claim = replace(claim, payment=payment)
-    return replace(claim, taking=tuple(taking), details=tuple(details)) if taking or details else claim
+        self.decks_named = names_decks(cursor.tokens[begin : cursor.at])
+        return True
 
+    def _repeats_detail(self) -> bool:
+        """Whether what follows the number here is another name for the last detail, not a card."""
+        name = self.cursor.ahead
+        if self.last is None or name is None or is_unit(name.low) or possible_meanings(name.low, COLOUR_WORDS):
+            return False
+        return continues_detail(self.game, name, self.last[0], Claim)
 
-def _repeats_detail(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
-    """Whether what follows the number here is another name for the last detail, not a card."""
-    name = cursor.ahead
-    if last is None or name is None or is_unit(name.low) or possible_meanings(name.low, COLOUR_WORDS):
-        return False
-    return continues_detail(game, name, last[0], Claim)
+    def _read_detail(self) -> bool:
+        """Read a detail, if one stands here; before the first one its word may be left out, as in `, PRR`."""
+        game, cursor = self.game, self.cursor
+        detail = read_detail(game, cursor, self.seat, Claim, self.ends)
+        if (
+            detail is None
+            and self.last is None
+            and (implied := implied_detail(game, cursor.current, Claim)) is not None
+        ):
+            detail = read_one_more(game, cursor, self.seat, implied.word, Claim, self.ends)
+        if detail is None:
+            return False
+        self.details.append(detail)
+        self.last = detail
+        return True
+
+    def _read_taking(self) -> bool:
+        """Read what is taken from a city, if that stands here."""
+        game, cursor = self.game, self.cursor
+        if not (cursor.eat("taking", "takes", "take") or begins_taking(cursor) or is_taken_noun(game, cursor)):
+            return False
+        cursor.eat("a")
+        if not begins_detail(game, cursor.current, Claim):  # "takes a loan": the detail is read next
+            self.last = None
+            self.taking.append(read_taking(game, cursor, self.ends))
+        return True
+
+    def _read_one_more(self) -> bool:
+        """Read one more of the last detail, or of what was taken last, after a comma or an "and"."""
+        game, cursor = self.game, self.cursor
+        if not cursor.done and self.last is not None and self.last[1] is not None:
+            self.details.append(read_one_more(game, cursor, self.seat, self.last[0], Claim, self.ends))
+        elif self.taking:
+            self.taking.append(read_taking(game, cursor, self.ends, self.taking[-1].what))
+        else:
+            return False
+        return True
+
+    def _claim(self) -> Claim:
+        claim = paid_claim(self.game, self.seat, self.ends, self.words, self.payment, decks_named=self.decks_named)
+        if claim.track is not None and self.payment is None:
+            track = self.game.board.tracks[claim.track]
+            claim = replace(claim, payment=_payment_by_words(self.game, self.seat, track, self.colours, self.wilds))
+        if self.taking or self.details:
+            claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
+        return claim
 
 
 def names_decks(tokens: Sequence[Token]) -> bool:
@@ -181,9 +221,15 @@ def _names_and_wilds() -> Mapping[str, str]:
     return {**places.names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
 
 
-def _payment_in_wilds(game: Game, seat: int | None, track: Track) -> Payment:
-    """A payment in wilds alone, as many as the track costs."""
-    return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
+def _payment_by_words(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
+    """The payment that colours and wilds without numbers imply: "red red wild", "wild", or the colour of a grey route.
+
+    None if they imply none.
+    """
+    listed = _payment_card_by_card(game, seat, track, colours, wilds)
+    if listed is None and wilds:
+        return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
+    return listed or _payment_of_colour(game, seat, track, colours)
 
 
 def _payment_card_by_card(
@@ -306,17 +352,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     by_word = text.endswith(f" {step.word}") and step.payment == _payment_by_word(game, seat, step)
     if step.payment is not None and not by_word:
         text += f" with {write_payment(game, step.payment)}"
-    last = None
-    for taking in step.taking:
-        if taking.what == last:
-            text += f", {taking.city}"
-        elif last is not None:
-            text += f", {taking.what} at {taking.city}"
-        else:
-            known = families.takeables().get(taking.what) or Takeable(taking.what, ())
-            text += f", {known.at(taking.city)}"
-        last = taking.what
-    return text
+    return text + write_taking(step.taking)
 
 
 def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:

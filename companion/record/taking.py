@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from companion import families
@@ -13,7 +14,7 @@ from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, only_meaning, possible_meanings
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, Token
 from companion.words import wording
 
 AT_WORDS = ("at", "from", "in")
@@ -70,41 +71,53 @@ def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str 
 
 
 def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
+    """Read something taken from an end of the track; `what` was taken just before, and need not be named again."""
     if cursor.is_word(*nouns_taken(game.rules)):
         raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
     if begins_taking(cursor):
         cursor.eat("1", "a", "one")
-        token = cursor.take()
-        known = taken_thing(game, token.low)
-        what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
+        what = _meant(game, cursor.take())
         cursor.eat(*AT_WORDS)
     elif _is_taken_before_city(game, cursor, ends):
         what = cursor.take().low
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT_WORDS)
-    elif what is None and (only := _only_thing_taken(game, cursor, ends)) is not None:
-        what = only
     elif what is None:
-        alone = cursor.ahead is None or cursor.ahead.kind == "comma"
-        if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
-            token = cursor.take()
-            known = taken_thing(game, token.low)
-            what = only_meaning(token, COLOUR_WORDS) or token.low if known is None else known.what
-            there = examples.cities_with(game, what, ends)
-            if len(there) == 1:
-                return Taking(what, there[0])
-            if there and known is not None:
-                places_named = [f"{token.low} at {city}" for city in there]
-                raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
-            if examples.lies_elsewhere(game, what, ends):
-                raise _nothing_to_take(cursor, what, ends)
-        example = examples.after_claim(game, ends)
-        if example is None and game.rules.takeables:
-            raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
-        if example is None:
-            raise cursor.too_much()
-        raise cursor.expected(wording("taking", example=example))
+        what = _only_thing_taken(game, cursor, ends)
+        if what is None:
+            return _read_without_city(game, cursor, ends)
     return Taking(what, places.city(game, cursor, _STOPS, among=ends))
+
+
+def _meant(game: Game, token: Token) -> str:
+    """The name of what a word says is taken, whether or not this board has it."""
+    known = taken_thing(game, token.low)
+    return known.what if known is not None else only_meaning(token, COLOUR_WORDS) or token.low
+
+
+def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Taking:
+    """Read something taken whose city is left out, as it lies at only one end of the track.
+
+    Raises what is unclear, or what was expected here.
+    """
+    alone = cursor.ahead is None or cursor.ahead.kind == "comma"
+    if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
+        token = cursor.take()
+        what = _meant(game, token)
+        there = examples.cities_with(game, what, ends)
+        if len(there) == 1:
+            return Taking(what, there[0])
+        if there and taken_thing(game, token.low) is not None:
+            places_named = [f"{token.low} at {city}" for city in there]
+            raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
+        if examples.lies_elsewhere(game, what, ends):
+            raise _nothing_to_take(cursor, what, ends)
+    example = examples.after_claim(game, ends)
+    if example is not None:
+        raise cursor.expected(wording("taking", example=example))
+    if game.rules.takeables:
+        raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
+    raise cursor.too_much()
 
 
 def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
@@ -120,3 +133,18 @@ def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> Record
     """The fault that what could be taken lies at neither end of the track."""
     token = cursor.tokens[cursor.at - 1]
     return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)
+
+
+def write_taking(taken: Sequence[Taking]) -> str:
+    """What a claim takes, as it is written after it; the same thing from a second city is not named again."""
+    text, last = "", None
+    for what, city in taken:
+        if what == last:
+            text += f", {city}"
+        elif last is not None:
+            text += f", {what} at {city}"
+        else:
+            known = families.takeables().get(what) or Takeable(what, ())
+            text += f", {known.at(city)}"
+        last = what
+    return text

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import CountThings, Step
+from companion.game.moves import CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Numbers, SpaceMark, cited_in, key
 from companion.game.payment import Price
 from companion.game.state import Game
@@ -63,8 +63,8 @@ class Mountains(Mechanic[MountainNumbers]):
         """Refuse more marks than the board has left after those the other seats counted."""
         exist = sum(track.column(MOUNTAIN, 0) for track in game.board.tracks)
         left = exist - sum(held.counts.get(MARK, 0) for at, held in enumerate(game.seats) if at != seat)
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == MARK and count > left:
+        for count in amounts_counted(step, MARK):
+            if count > left:
                 who = game.name(seat)
                 yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
 

@@ -199,10 +199,14 @@ class DeclareHoldings(Step):
     amounts: tuple[tuple[int, str], ...]
 
 
+def amounts_held(step: Step, unit: str) -> list[int]:
+    """How much of a unit a step declares to be held at the end, as often as it names it; empty for other steps."""
+    return [count for count, held in step.amounts if held == unit] if isinstance(step, DeclareHoldings) else []
+
+
 def amount_held(step: Step, unit: str) -> int | None:
-    """How much of a unit a step declares to be held at the end; None for other steps."""
-    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-    return next((count for count, declared in amounts if declared == unit), None)
+    """How much of a unit a step declares to be held at the end; None if it does not name it."""
+    return next(iter(amounts_held(step, unit)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +245,11 @@ class CountThings(Step):
 
     tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     amounts: tuple[tuple[int, str], ...]
+
+
+def amounts_counted(step: Step, unit: str) -> list[int]:
+    """How much of a unit a step counts, as often as it names it; empty for other steps."""
+    return [count for count, counted in step.amounts if counted == unit] if isinstance(step, CountThings) else []
 
 
 @dataclass(frozen=True, slots=True)

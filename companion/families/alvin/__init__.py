@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.families.alvin.words import WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, CountThings, Step
+from companion.game.moves import BY_NAME, Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.phrase import CitySlot, Detail, Phrase, optional_word, required_word
 from companion.game.signs import CitySign
@@ -109,8 +109,8 @@ class AlvinRules(Mechanic[AlvinNumbers]):
         if isinstance(step, HoldsAlvin) and part.holder not in (None, seat):
             yield because("OW-15", "alvin held", who=who, holder=game.name(part.holder or 0))
         elif isinstance(step, CountThings):
-            for count, unit in step.amounts:
-                if unit == WORTH and count % self.numbers.points:
+            for count in amounts_counted(step, WORTH):
+                if count % self.numbers.points:
                     yield because("OW-14", "no such alvin points", who=who, count=count, each=self.numbers.points)
         elif isinstance(step, Claim) and step.track is not None:
             yield from self._against_move(game, seat, step)

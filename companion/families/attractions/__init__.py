@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.attractions.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, CountThings, Step
+from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.signs import CitySign
 from companion.game.state import Game
@@ -54,8 +54,8 @@ class Attractions(Mechanic[AttractionNumbers]):
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         exist = len(_attractions(game.board))
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == ATTRACTION and count > exist:
+        for count in amounts_counted(step, ATTRACTION):
+            if count > exist:
                 yield because(self.numbers.rule, "too many attractions", who=game.name(seat), count=count, exist=exist)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:

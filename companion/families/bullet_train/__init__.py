@@ -10,7 +10,16 @@ from typing import Any, ClassVar
 from companion.families.bullet_train.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, CorrectRoute, DeclareHoldings, OwnTracks, Step, amount_held
+from companion.game.moves import (
+    BY_NAME,
+    Claim,
+    CorrectRoute,
+    DeclareHoldings,
+    OwnTracks,
+    Step,
+    amount_held,
+    amounts_held,
+)
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.payment import Price
 from companion.game.phrase import Phrase, TrackSlots, Unit
@@ -201,9 +210,8 @@ class BulletTrain(Mechanic[BulletNumbers]):
             ]
             return game.with_part(self.table, replace(part, built=(*part.built, *dict.fromkeys(added))))
         if isinstance(step, DeclareHoldings):
-            for count, unit in step.amounts:
-                if unit == BULLET:
-                    part = part.moving(seat, BulletMarker(count, declared=True))
+            for count in amounts_held(step, BULLET):
+                part = part.moving(seat, BulletMarker(count, declared=True))
             return game if part == _part(game) else game.with_part(self.table, part)
         if isinstance(step, CorrectRoute):
             return self._corrected(game, step)

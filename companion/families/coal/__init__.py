@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.moves import Claim, DeclareHoldings, Step, amounts_held
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import Price, Swap
 from companion.game.phrase import Takeable, Unit
@@ -119,8 +119,8 @@ class CoalRules(Mechanic[CoalNumbers]):
         """Refuse more coal than the stations began with, less what the other seats hold."""
         part = self._part(game)
         left = len(part.on) - sum(part.held) + part.held[seat]
-        for count, unit in step.amounts:
-            if unit == COAL and count > left:
+        for count in amounts_held(step, COAL):
+            if count > left:
                 yield because("CD-03", "too much coal", who=game.name(seat), count=count, left=max(0, left))
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
@@ -137,9 +137,8 @@ class CoalRules(Mechanic[CoalNumbers]):
             paid = step.payment.count(COAL) if step.payment else 0
             part = replace(part, on=part.on - set(cities)).giving(seat, len(cities) - paid)
         elif isinstance(step, DeclareHoldings):
-            for count, unit in step.amounts:
-                if unit == COAL:
-                    part = part.giving(seat, count - part.held[seat])
+            for count in amounts_held(step, COAL):
+                part = part.giving(seat, count - part.held[seat])
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
     def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:

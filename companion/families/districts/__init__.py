@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.districts.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, CountThings, Step
+from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.network import networks
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.signs import CitySign
@@ -65,8 +65,8 @@ class Districts(Mechanic[DistrictNumbers]):
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers = [*_places(game.board)]
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == WORTH and not reachable([((number,), False) for number in numbers], count):
+        for count in amounts_counted(step, WORTH):
+            if not reachable([((number,), False) for number in numbers], count):
                 yield because(self.numbers.rule, "no such district points", who=game.name(seat), points=count,
                               most=sum(numbers))  # fmt: skip
 

@@ -9,7 +9,17 @@ from typing import Any, ClassVar
 from companion.families.festivals.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import IN_PLAY, Claim, CountThings, DeclareHoldings, DrawCards, DrawTickets, Step, amount_held
+from companion.game.moves import (
+    IN_PLAY,
+    Claim,
+    CountThings,
+    DeclareHoldings,
+    DrawCards,
+    DrawTickets,
+    Step,
+    amount_held,
+    amounts_counted,
+)
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.phrase import ChoiceSlot, ChoicesSlot, Detail, Names, NumberSlot, Phrase, Unit
 from companion.game.signs import CitySign
@@ -222,8 +232,8 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 yield because("IB-04", "tickets before draft", who=game.name(seat))
         elif isinstance(step, CountThings):
             most = sum(map(max, _points(game.board).values()))
-            for count, unit in step.amounts:
-                if unit == POINT and count > most:
+            for count in amounts_counted(step, POINT):
+                if count > most:
                     yield because("IB-07", "too many festival points", who=game.name(seat), count=count, most=most)
         elif isinstance(step, DeclareHoldings):
             yield from self._against_held(game, seat, step)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.families.harbours.words import NOUNS, WORDS
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import BY_NAME, Action, CountThings, Step
+from companion.game.moves import BY_NAME, Action, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.phrase import (
@@ -145,8 +145,8 @@ class Harbours(Mechanic[HarbourNumbers]):
             if len(cities_of(built, seat)) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
             built = (*built, (city, seat))
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == HARBOUR and count > self.numbers.each:
+        for count in amounts_counted(step, HARBOUR):
+            if count > self.numbers.each:
                 yield because("GL-05", "too many harbours", who=who, count=count, each=self.numbers.each)
         if isinstance(step, BuildHarbour) and step.payment is not None:
             yield from self._against_payment(game, seat, step.payment)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.merchandise.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, CountThings, Step
+from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -81,8 +81,8 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         others = sum(held.counts.get(CARD, 0) for at, held in enumerate(game.seats) if at != seat)
         left = max(0, sum(1 for track in game.board.tracks if track.column(CART)) - others)
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == CARD and count > left:
+        for count in amounts_counted(step, CARD):
+            if count > left:
                 yield because(self.numbers.rule, "too many merchandise cards", who=game.name(seat), count=count,
                               left=left)  # fmt: skip
 

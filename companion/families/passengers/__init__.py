@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step
+from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amounts_held
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
@@ -137,8 +137,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             yield from self._against_journey(game, seat, step)
         if isinstance(step, DeclareHoldings):
             left = sum(sum(stack) for stack in part.goods.values()) - sum(part.fetched) + part.fetched[seat]
-            for count, unit in step.amounts:
-                if unit == GOODS and count > left:
+            for count in amounts_held(step, GOODS):
+                if count > left:
                     yield because("MK-04", "too many goods", who=who, count=count, left=max(0, left))
 
     def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
@@ -197,7 +197,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             at = (*part.at, *((city, seat) for city in placed))
             return game.with_part(self.table, replace(part, at=at, used=used))
         if isinstance(step, DeclareHoldings):
-            fetched = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
+            fetched = next(iter(amounts_held(step, GOODS)), part.fetched[seat])
             total = replaced(part.fetched, seat, fetched)
             return game.with_part(self.table, replace(part, fetched=total))
         if not isinstance(step, MovePassenger):

@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.race.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, CountThings, Step
+from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.network import networks
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.results import tracks_for_tickets
@@ -80,8 +80,8 @@ class Race(Mechanic[RaceNumbers]):
 
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == BONUS and count > 1:
+        for count in amounts_counted(step, BONUS):
+            if count > 1:
                 yield because(self.numbers.bonus_rule, "one bonus ticket", who=game.name(seat), count=count)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.regions.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, CountThings, Step
+from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.network import networks
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.state import Game
@@ -108,8 +108,8 @@ class Regions(Mechanic[RegionNumbers]):
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         most = self._most_points(len(game.board.cities))
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == WORTH and count > most:
+        for count in amounts_counted(step, WORTH):
+            if count > most:
                 yield because(self.numbers.rule, "too many region points", who=game.name(seat), points=count, most=most)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

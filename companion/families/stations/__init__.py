@@ -13,7 +13,7 @@ from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
 from companion.game.missing_tracks import no_such_track
-from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step
+from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step, amounts_counted
 from companion.game.network import networks
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
@@ -182,8 +182,8 @@ class Stations(Mechanic[StationNumbers]):
             if len(cities_of(built, seat)) >= self.numbers.each:
                 yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
             built = (*built, (city, seat))
-        for count, unit in step.amounts if isinstance(step, CountThings) else ():
-            if unit == STATION and count > self.numbers.each:
+        for count in amounts_counted(step, STATION):
+            if count > self.numbers.each:
                 yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
         if isinstance(step, BuildStation) and step.payment is not None:
             yield from self._against_payment(game, seat, step.payment)

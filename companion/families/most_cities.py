@@ -42,7 +42,7 @@ class MostCities(Mechanic[MostCityNumbers]):
             return
         for side in game.table.sides:
             claims_bonus = game.has_bonus(side.index, MOST_CITIES)
-            if claims_bonus and not any(sum(game.seats[member].routes.values()) for member in side.seats):
+            if claims_bonus and not any(game.seats[member].routes_counted for member in side.seats):
                 yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
 
     def scores(self, game: Game) -> Iterator[Points]:

@@ -91,6 +91,11 @@ class SeatState:
     sums: TicketSums = _NO_SUMS
 
     @property
+    def routes_counted(self) -> int:
+        """How many routes were counted, of all lengths."""
+        return sum(self.routes.values())
+
+    @property
     def spaces(self) -> int:
         """The spaces of the routes that were only counted."""
         return sum(length * count for length, count in self.routes.items())

@@ -61,7 +61,7 @@ class Attractions(Mechanic[AttractionNumbers]):
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more attractions than the counted routes have ends. Routes may still be counted later."""
         held = game.seats[seat]
-        count, routes = held.counts.get(ATTRACTION, 0), sum(held.routes.values())
+        count, routes = held.counts.get(ATTRACTION, 0), held.routes_counted
         if held.routes and count > 2 * routes:
             yield because(
                 self.numbers.rule, "attractions beyond routes", who=game.name(seat), count=count, routes=routes

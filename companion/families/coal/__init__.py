@@ -125,7 +125,7 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more tokens than routes counted. Routes may still be counted later."""
-        held, routes = self._part(game).held[seat], sum(game.seats[seat].routes.values())
+        held, routes = self._part(game).held[seat], game.seats[seat].routes_counted
         if routes and held > routes:
             yield because("CD-10", "coal beyond routes", who=game.name(seat), count=held, routes=routes)
 

@@ -73,7 +73,7 @@ class Districts(Mechanic[DistrictNumbers]):
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more points than the counted routes can reach cities for. Routes may still be counted later."""
         held = game.seats[seat]
-        points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
+        points, routes = held.counts.get(WORTH, 0), held.routes_counted
         sizes = [(number, len(cities)) for number, cities in _places(game.board).items()]
         if held.routes and points > (most := _most_points(sizes, 2 * routes)):
             yield because(self.numbers.rule, "district points beyond routes", who=game.name(seat), points=points,

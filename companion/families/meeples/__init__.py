@@ -116,7 +116,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more passengers than the counted routes have ends. Routes may still be counted later."""
-        held, routes = sum(self._part(game).held[seat].values()), sum(game.seats[seat].routes.values())
+        held, routes = sum(self._part(game).held[seat].values()), game.seats[seat].routes_counted
         if routes and held > 2 * routes:
             who = game.name(seat)
             yield because(self.numbers.rule, "passengers beyond routes", who=who, count=held, routes=routes)

@@ -89,7 +89,7 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more cards than routes counted. Routes may still be counted later."""
         held = game.seats[seat]
-        count, routes = held.counts.get(CARD, 0), sum(held.routes.values())
+        count, routes = held.counts.get(CARD, 0), held.routes_counted
         if held.routes and count > routes:
             yield because(self.numbers.rule, "merchandise beyond routes", who=game.name(seat), count=count,
                           routes=routes)  # fmt: skip

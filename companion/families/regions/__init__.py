@@ -90,7 +90,7 @@ class Regions(Mechanic[RegionNumbers]):
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more points than the counted routes can bring. Routes may still be counted later."""
         held = game.seats[seat]
-        points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
+        points, routes = held.counts.get(WORTH, 0), held.routes_counted
         if held.routes and points > (most := self._most_points(min(routes, len(game.board.tracks)))):
             yield because(
                 self.numbers.rule, "region points beyond routes", who=game.name(seat), points=points, routes=routes,

@@ -142,7 +142,7 @@ class TollRules(Mechanic[TollNumbers]):
         """Refuse more loans than routes if both are counted, or more tokens than those loans allow. Routes may still be
         counted later.
         """
-        routes, loans = sum(game.seats[seat].routes.values()), _part(game).of[seat].loans
+        routes, loans = game.seats[seat].routes_counted, _part(game).of[seat].loans
         if routes and loans > routes:
             yield because("NL-05", "loans beyond routes", who=game.name(seat), count=loans, routes=routes)
         tokens, most = _part(game).of[seat].tokens, self._most(game, loans)

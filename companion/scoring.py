@@ -220,7 +220,7 @@ def _notes(game: Game) -> list[Remark]:
     notes += [note("board edited", edit=edit) for edit in board.edits]
     notes += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
     added = [card for card in board.tickets if card.unlisted]
-    if added and not board.rules["tickets"].worth:
+    if added and not board.numbers["tickets"].worth:
         notes.append(note("tickets told", tickets=sorted(f"{' – '.join(c.ends)} {c.value}" for c in added)))
     notes += [remark for mechanic in game.rules.by_hook["remarks"] for remark in mechanic.remarks(game)]
     return notes

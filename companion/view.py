@@ -130,7 +130,7 @@ class View:
         def without_unlisted_card(named: NamedTicket) -> NamedTicket:
             if named.card is None or named.card in listed:
                 return named
-            same_worth = source_game.board.rules["tickets"].worth > 0
+            same_worth = source_game.board.numbers["tickets"].worth > 0
             return NamedTicket(named.ends, None, None if same_worth else source_game.board.ticket[named.card].value)
 
         turn = _with_tickets(turn, without_unlisted_card)

@@ -27,7 +27,7 @@ def _dummy(game: Game) -> list[str]:
     """
     part = game.parts.get("shares")
     held = part.dummy if part is not None else {}
-    names = game.board.rules["shares"].names if held else {}
+    names = game.board.numbers["shares"].names if held else {}
     rows = [f"{names[sign][0]} {' '.join(map(str, numbers))}" for sign, numbers in held.items()]
     return [f"table shows {', '.join(rows)}"] if rows else []
 
@@ -39,7 +39,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     if lengths:
         steps.append("has " + ", ".join(f"{count} of {length}" for length, count in sorted(lengths.items())))
     if (part := game.parts.get("shares")) is not None:
-        names = game.board.rules["shares"].names
+        names = game.board.numbers["shares"].names
         held = part.taken[seat].items()
         steps += (
             [f"holds {', '.join(f'{len(own)} {names[sign][0]} from {min(own)}' for sign, own in held)}"] if held else []

@@ -72,7 +72,7 @@ class TestAWholeGame:
         scored = sheet(game)
         assert without_cities(sheet_json(scored)) == without_cities(told_sheet(record))
         for side, scored_side in enumerate(scored.sides):
-            assert (scored_side.path is not None) == ("longest_path" in game.game.board.rules)
+            assert (scored_side.path is not None) == ("longest_path" in game.game.board.numbers)
             if scored_side.path is not None:
                 assert follows(game, side, list(scored_side.path.cities), scored_side.path.length)
 

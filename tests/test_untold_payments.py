@@ -52,7 +52,7 @@ def within(really: Game, seen: Game, line: str) -> None:
             if word not in ("cards", "common cards"):  # partners' cards are counted together
                 assert least <= count <= most, f"{line}: {seen.name(seat)} has {count} {word}"
     # a card for each space: nobody can have more left than that, except where a small deck brings cards for a claim
-    if not really.board.two_decks and "bonus_cards" not in really.board.rules:
+    if not really.board.two_decks and "bonus_cards" not in really.board.numbers:
         assert not any(held.spare for held in seen.seats), line
     for side in really.table.sides:
         counts = [sum(game.seats[seat].hand.size for seat in side.seats) for game in (really, seen)]
@@ -166,7 +166,7 @@ def legal(game: Game, line: str) -> bool:
 def test_a_payment_is_omitted_just_where_one_can_be_recorded(name: str) -> None:
     """Partly recorded draws, claims without payments, then some tracks, with every possible payment and with none."""
     random, seen = Random(name), {True: 0, False: 0}
-    colours, decks, start = board(name).rules["cards"].colours, [""], Tabletop(name, 2).played().game
+    colours, decks, start = board(name).numbers["cards"].colours, [""], Tabletop(name, 2).played().game
     if board(name).two_decks:
         decks = [" train", " ship"]
         start = after(start, "Ann takes 25 trains, 25 ships", "Bea takes 25 trains, 25 ships")

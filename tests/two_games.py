@@ -60,7 +60,7 @@ class Pack:
         cities = [city.name for city in game.board.cities.values() if not city.junction and not city.country]
         pairs = [(a, cities[(at + 5) % len(cities)]) for at, a in enumerate(cities)]
         many = FEW if len(self.regular) > len(cities) else len(pairs)
-        alike = game.board.rules["tickets"].worth
+        alike = game.board.numbers["tickets"].worth
         self.unlisted = [NamedTicket(ends, None, None if alike else 20 + at) for at, ends in enumerate(pairs[:many])]
         random.shuffle(self.unlisted)
         self.random = random
@@ -110,7 +110,7 @@ class Telling:
         return answer
 
     def _with_own_tickets(self, game: Game, turn: Turn, seat: int) -> Turn:
-        numbers, pack = game.board.rules["tickets"], self.packs.get(seat)
+        numbers, pack = game.board.numbers["tickets"], self.packs.get(seat)
         steps: list[Step] = []
         new: list[NamedTicket] = []
         for step in turn.steps:

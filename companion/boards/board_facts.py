@@ -31,7 +31,7 @@ class BoardFact(NamedTuple):
 def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
     """All numbers of a board as sentences, in the order of its mechanics, for these means of paying."""
     facts = []
-    for table, numbers in board.rules.items():
+    for table, numbers in board.numbers.items():
         if holds_with(table, means):
             for key, rule_keys in type(numbers).passages.items():
                 if not (means != CARDS and key in numbers.with_cards) and (says := _sentence(table, key, numbers)):
@@ -106,13 +106,13 @@ class RulesInForce:
         table, _, key = needed.partition(".")
         if table == "routes":
             return any(value for _, value in self.board.columns_of(key))
-        return table in self.board.rules and (not key or bool(getattr(self.board.rules[table], key)))
+        return table in self.board.numbers and (not key or bool(getattr(self.board.numbers[table], key)))
 
 
 def cited_rules(board: Board) -> frozenset[str]:
     """The rules of any family that a board's mechanics are based on, as its file says or its tables imply."""
     rules = set()
-    for table, numbers in board.rules.items():
+    for table, numbers in board.numbers.items():
         for field in fields(numbers):
             number = getattr(numbers, field.name)
             if holds_rule(field.name) and (table not in ALWAYS or number != _default(field)):

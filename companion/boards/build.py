@@ -33,7 +33,7 @@ def build_boards(data: Data) -> tuple[Board, ...]:
         cities={row["name"]: _city(row) for row in data["cities"]},
         tracks=tuple(_track(number, row) for number, row in enumerate(data["routes"])),
         tickets=tuple(_tickets(data, "base")),
-        rules=_Rules({}, data),
+        numbers=_NumbersByTable({}, data),
     )
     return board, *(_variant(board, data, row) for row in data.get("variants", ()))
 
@@ -69,7 +69,7 @@ def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
     return tuple((key, _frozen(value)) for key, value in row.items() if key not in known and value)
 
 
-class _Rules(Mapping[str, Numbers]):
+class _NumbersByTable(Mapping[str, Numbers]):
     """The numbers of each mechanic, by table: those of `before` but for some tables, with the changes in `data`.
 
     A mechanic's numbers are made when they are first asked for, so that no mechanic is loaded that the game does not
@@ -106,7 +106,7 @@ def _variant(board: Board, data: Data, row: Data) -> Board:
         name=row["name"],
         title=row["title"],
         tickets=tuple(_tickets(data, row["set"])),
-        rules=_Rules(board.rules, row, row.get("without", ())),
+        numbers=_NumbersByTable(board.numbers, row, row.get("without", ())),
         provenance=f"{board.provenance} {row.get('provenance', '')}".strip(),
         doubts=(*board.doubts, *row.get("doubts", ())),
         sources=(*board.sources, *row.get("sources", ())),

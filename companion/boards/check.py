@@ -211,10 +211,10 @@ def _unknown_tie_breaks(boards: tuple[Board, ...], data: dict[str, Any]) -> Misp
     """Tie-breaks that no mechanic in force knows; for a variant, those of its board are not reported again."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
-        table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
+        table, key = next((table, numbers.tie_words) for table, numbers in board.numbers.items() if numbers.tie_words)
         own = at == 0 or key in data["variants"][at - 1].get(table, {})
         path: KeyPath = ("variants", at - 1, table, key) if at and own else (table, key)
-        known = tie_breaks(board.rules)
+        known = tie_breaks(board.numbers)
         for word in dict.fromkeys(in_force(board).tie_order):
             if word not in known and (own or word not in mentioned):
                 yield path, wording("no such tie-break", board=board.title, word=word, names=known)
@@ -293,5 +293,5 @@ def _variants(board: Board, data: dict[str, Any]) -> Misprints:
         if row["set"] not in used:
             yield ("variants", number, "set"), wording("set empty", word=row["set"])
         for table in row.get("without", ()):
-            if table in ALWAYS or table not in board.rules:
+            if table in ALWAYS or table not in board.numbers:
                 yield ("variants", number, "without"), wording("table needed", table=table)

@@ -23,11 +23,11 @@ class OpenPoint(OpenRule):
         return next((value for value in self.values if self._given(board, value)), self.board_value(board))
 
     def _given(self, board: Board, value: str) -> bool:
-        return bool(with_options(board, {self.option: value}).rules[self.table] == board.rules[self.table])
+        return bool(with_options(board, {self.option: value}).numbers[self.table] == board.numbers[self.table])
 
     def board_value(self, board: Board) -> str:
         """The number in the board's file, as a text, for when it is none of this point's values."""
-        return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
+        return str(getattr(board.numbers[self.table], self.option.partition(".")[2]))
 
     def applies_to(self, board: Board, *, means: str = CARDS) -> bool:
         """Whether the board has what this point is about."""
@@ -35,7 +35,7 @@ class OpenPoint(OpenRule):
             (not self.named or self.rule in board.open)
             and self.pays in (None, means)
             and (self.track is None or any(map(self.track, board.tracks)))
-            and (self.given is None or bool(getattr(board.rules[self.table], self.given)))
+            and (self.given is None or bool(getattr(board.numbers[self.table], self.given)))
         )
 
 
@@ -51,11 +51,11 @@ def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -
     `seats` leaves out those that are not open with this number of players.
     """
     codes = (board.families[0], *codes_with(means))
-    declared = (OpenPoint(*point) for table in board.rules for point in mechanic(table).open_points)
+    declared = (OpenPoint(*point) for table in board.numbers for point in mechanic(table).open_points)
     points = [
         point
         for point in declared
-        if point.table in board.rules
+        if point.table in board.numbers
         and point.family in codes
         and (seats is None or seats in (point.seats or (seats,)))
         and point.applies_to(board, means=means)

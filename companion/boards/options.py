@@ -27,12 +27,14 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
 
     from pydantic import ValidationError
 
-    rules = dict(board.rules)
+    by_table = dict(board.numbers)
     for option, value in options.items():
         table, _, key = option.partition(".")
-        if table not in rules:
-            raise ValueError(wording("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
-        numbers = rules[table]
+        if table not in by_table:
+            raise ValueError(
+                wording("no such rules", board=board.title, table=table, names=", ".join(sorted(by_table)))
+            )
+        numbers = by_table[table]
         if key in numbers.former:
             continue
         keys = [field.name for field in fields(numbers) if not holds_rule(field.name)]
@@ -44,11 +46,11 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         if why := _unfit(board, option, parsed, getattr(numbers, key)):
             raise ValueError(wording("option unfit", option=option, value=value, why=why))
         try:
-            rules[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: parsed})
+            by_table[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: parsed})
         except ValidationError as fault:
             why = _explained(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
-    return replace(board, rules=rules)
+    return replace(board, numbers=by_table)
 
 
 @cache
@@ -81,8 +83,8 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
     if any(isinstance(part, bool) for part in parts) and not isinstance(old, bool):
         return wording("option switch")
     table, _, key = option.partition(".")
-    if key == board.rules[table].tie_words:
-        words = tie_breaks(board.rules)
+    if key == board.numbers[table].tie_words:
+        words = tie_breaks(board.numbers)
         if not isinstance(new, list) or any(part not in words for part in parts):
             return wording("option words", words=", ".join(f'"{word}"' for word in words))
         if len(set(parts)) < len(parts):

@@ -236,7 +236,7 @@ def in_force(board: Board, means: str = CARDS) -> Rules:
     """
     rules: Rules | None = board.in_force.get(means)
     if rules is None:
-        tables = (table for table in TABLES if table in board.rules and holds_with(table, means))
-        rules = Rules([mechanic(table)(board.rules[table]) for table in tables], board)
+        tables = (table for table in TABLES if table in board.numbers and holds_with(table, means))
+        rules = Rules([mechanic(table)(board.numbers[table]) for table in tables], board)
         board.in_force[means] = rules
     return rules

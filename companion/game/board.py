@@ -144,7 +144,7 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board as its file describes it. `rules` holds the numbers of each mechanic, by the name of its table."""
+    """A board as its file describes it. `numbers` holds those of each mechanic, by the name of its table."""
 
     name: str
     title: str
@@ -153,7 +153,7 @@ class Board:
     cities: Mapping[str, City]
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
-    rules: Mapping[str, Any]
+    numbers: Mapping[str, Any]
     provenance: str = ""
     doubts: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()

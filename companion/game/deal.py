@@ -10,7 +10,7 @@ def seats_yet_to_keep(game: Game) -> list[int]:
 
     It waits before the first turn and, on boards with a draft, also after a later one.
     """
-    later = game.board.rules["tickets"].draft and game.table.by_turns
+    later = game.board.numbers["tickets"].draft and game.table.by_turns
     if (game.clock.taken or game.owners) and not later:
         return []
     return [seat for seat in range(len(game.seats)) if has_yet_to_keep(game, seat)]
@@ -18,5 +18,5 @@ def seats_yet_to_keep(game: Game) -> list[int]:
 
 def has_yet_to_keep(game: Game, seat: int) -> bool:
     """Whether a seat still has to declare how many tickets of a deal it keeps, however late in the game."""
-    not_asked = game.table.recorded_at_end or not game.board.rules["tickets"].deal_recorded
+    not_asked = game.table.recorded_at_end or not game.board.numbers["tickets"].deal_recorded
     return not (not_asked or game.seats[seat].dealt)

@@ -111,7 +111,7 @@ def _results(game: Game, side: int) -> list[TicketResult]:
     net = networks(tracks)
     places = game.board.cities_of
     cards = game.board.ticket
-    numbers = game.board.rules["tickets"]
+    numbers = game.board.numbers["tickets"]
     ticket_results = (
         ticket_result(cards[card], net, places, tracks, detours=numbers.tour_detours)
         for seat in game.table.sides[side].seats
@@ -124,7 +124,7 @@ def _results(game: Game, side: int) -> list[TicketResult]:
 
 def route_points(game: Game, length: int) -> int:
     """The points of a route; one longer than any in the printed table scores like the longest in it."""
-    points: Mapping[int, int] = game.board.rules["claims"].points
+    points: Mapping[int, int] = game.board.numbers["claims"].points
     return points.get(length, points[max(points)])
 
 

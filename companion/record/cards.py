@@ -90,7 +90,7 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     """Whether a word begins a word for something drawn; with `whole`, whether it is the full word for a card."""
-    colours = game.board.rules["cards"].colours
+    colours = game.board.numbers["cards"].colours
     if whole:
         return word in COLOUR_WORDS or word in WILD_WORDS or word == _BLIND or word in colours
     return any(name.startswith(word) for name in (*colours, *WILD_WORDS, _BLIND, *COLOUR_WORDS, "cards", "tickets"))
@@ -103,7 +103,7 @@ def abbreviates_card(game: Game, word: str) -> bool:
 
 def card_words(game: Game) -> Mapping[str, str]:
     """What this table can pay with, by the words that people type: `pink` is purple."""
-    return _payment_words(game.rules, tuple(game.board.rules["cards"].colours) if game.table.by_cards else None)
+    return _payment_words(game.rules, tuple(game.board.numbers["cards"].colours) if game.table.by_cards else None)
 
 
 @lru_cache(maxsize=64)
@@ -167,7 +167,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         return [Card(families.card_kinds()[token.low])] * count
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
-        count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw
+        count = count if typed or token.low in ("train", "ship") else game.board.numbers["cards"].draw
     elif game.table.by_cards and (meaning := only_meaning(token, _draw_words(game))) is not None:
         cursor.take()
         if meaning == WILD:

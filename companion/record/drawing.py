@@ -49,7 +49,7 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
 
 def _cards(game: Game) -> dict[Words, Card]:
     """Every card that can be drawn, by its words; those that name no deck come first."""
-    colours = game.board.rules["cards"].colours
+    colours = game.board.numbers["cards"].colours
     cards: dict[Words, Card] = {(kind,): Card(kind) for kind in (*colours, *sorted(game.rules.separate_deck_kinds))}
     cards |= {(_BLIND,): Card(), (WILD,): Card(WILD)}
     for deck in ("train", "ship") if game.board.two_decks else ():

@@ -47,7 +47,7 @@ SHORTEST = 3
 
 def _numbers(game: Game, table: str) -> Any:
     """The numbers of a mechanic of the board's file, or their defaults."""
-    return game.board.rules[table]
+    return game.board.numbers[table]
 
 
 # -- the board

@@ -10,7 +10,7 @@ def is_over(game: Game) -> bool:
     """Whether no more turns follow: by the clock, or without one, once something about the end is recorded."""
     if game.table.by_turns or game.clock.over:
         return game.clock.over
-    if game.board.rules["tickets"].hand:
+    if game.board.numbers["tickets"].hand:
         return game.table.recorded_at_end  # completed tickets are revealed all through the game
     return game.table.recorded_at_end or any(held.shown for held in game.seats)
 

@@ -218,7 +218,7 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
     beside = game.board.between.get(frozenset(ends), ())
     colours = {track.colour for track in beside}
     if colours & {GREY, BARE}:
-        colours |= set(game.board.rules["cards"].colours)
+        colours |= set(game.board.numbers["cards"].colours)
     words = []
     for token in tokens:
         meanings = _track_words(token.low)

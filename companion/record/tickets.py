@@ -282,7 +282,7 @@ def count_or_tickets(
 ) -> tuple[int, tuple[NamedTicket, ...]]:
     """Read tickets by name, or how many; `whole` is the number that "all" means, if known."""
     if cursor.done:
-        count = game.board.rules["tickets"].draw_keep + 1
+        count = game.board.numbers["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
     if cursor.eat("none", "nothing", "no"):
@@ -299,7 +299,7 @@ def count_or_tickets(
             return whole, ()
         cursor.at = before
     if every and cursor.done:
-        count = game.board.rules["tickets"].draw_keep + 1
+        count = game.board.numbers["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
     is_count = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
@@ -322,7 +322,7 @@ def _counted(count: int) -> str:
 
 
 def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return KeepTickets(*count_or_tickets(game, cursor, seat, game.board.rules["tickets"].keep_most))
+    return KeepTickets(*count_or_tickets(game, cursor, seat, game.board.numbers["tickets"].keep_most))
 
 
 def write_keeps(game: Game, seat: int | None, step: KeepTickets) -> str:
@@ -348,7 +348,7 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
     if not cursor.eat(*KEEPING) and not number:
         raise cursor.expected(wording("keeps", example=examples.ticket_draw(game, drawn)))
-    whole = game.board.rules["tickets"].draw if drawn is None and game.table.by_cards else drawn
+    whole = game.board.numbers["tickets"].draw if drawn is None and game.table.by_cards else drawn
     kept, named = count_or_tickets(game, cursor, seat, whole)
     return DrawTickets(kept, drawn, named)
 

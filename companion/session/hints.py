@@ -198,7 +198,7 @@ def _set_up_hint(session: Session) -> Hint | None:
 
 def _keep_count(game: Game) -> str:
     """How many tickets of the set-up may be kept."""
-    numbers = game.board.rules["tickets"]
+    numbers = game.board.numbers["tickets"]
     return (
         wording("hint deal count", keep=numbers.keep, deal=numbers.keep_most)
         if numbers.keep < numbers.keep_most
@@ -212,12 +212,12 @@ def keep_example(game: Game) -> str:
 
 
 def _keep_phrase(game: Game) -> str:
-    return wording("example keep", deal=game.board.rules["tickets"].keep_most)
+    return wording("example keep", deal=game.board.numbers["tickets"].keep_most)
 
 
 def _pieces_phrase(game: Game) -> str:
     """An example choice of pieces: those recommended, else a few more trains than ships."""
-    numbers = game.board.rules["pieces"]
+    numbers = game.board.numbers["pieces"]
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
     trains = numbers.recommended_trains or trains
     return wording("example choose", trains=trains, ships=numbers.choose - trains)
@@ -249,7 +249,7 @@ def _example_draws(game: Game) -> Iterator[Step]:
     yield DrawCards((Card("red"), Card()))
     if game.board.two_decks:
         yield DrawCards((Card("yellow", "train"), Card(None, "ship")))
-    yield DrawTickets(1, game.board.rules["tickets"].draw)
+    yield DrawTickets(1, game.board.numbers["tickets"].draw)
 
 
 def _other_moves(game: Game, seat: int) -> list[Turn]:

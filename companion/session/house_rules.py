@@ -65,7 +65,7 @@ def _other_options(game: Game) -> Iterator[HouseRule]:
     open_options = {point.option for point in _open_points(game)}
     for option, value in game.table.options.items():
         if option not in open_options:
-            rule = getattr(game.board.rules[option.partition(".")[0]], "rule", None)
+            rule = getattr(game.board.numbers[option.partition(".")[0]], "rule", None)
             name = f"open {option}"
             caption = wording(name) if name in WORDS else plain(option, 60)
             yield HouseRule(caption, choice_text(option, value), rule, True)

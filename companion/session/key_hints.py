@@ -104,7 +104,7 @@ def short_draw_hint(session: Session, answer: Answer) -> str | None:
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
         return None
     game = session.game
-    count = game.board.rules["cards"].draw
+    count = game.board.numbers["cards"].draw
     return wording("short draw", count=count, example=examples.draw(game).replace(",", ""))
 
 

@@ -123,7 +123,7 @@ class NewGame:
 
     def payment_means(self, board: Board) -> str:
         """How the table pays on a board: as chosen, or with cards if the board has no rules for that."""
-        return self.means if self.means in board.rules else CARDS
+        return self.means if self.means in board.numbers else CARDS
 
     def chosen_options(self, board: Board) -> dict[str, str]:
         """The chosen options that differ from the board's defaults."""

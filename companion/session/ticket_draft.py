@@ -30,7 +30,7 @@ def card_fits(typed: str, card: Ticket, board: Board) -> bool:
 
 def kept_count_unknown(game: Game, seat: int) -> bool:
     """Whether a seat neither declared how many tickets it kept in the set-up nor has named any of them."""
-    held, numbers = game.seats[seat], game.board.rules["tickets"]
+    held, numbers = game.seats[seat], game.board.numbers["tickets"]
     if not game.table.by_turns:
         return not held.kept and not numbers.hand
     return numbers.deal_recorded and not held.dealt and len(held.tickets) <= held.kept

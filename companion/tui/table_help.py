@@ -143,7 +143,7 @@ def _typed_moves(session: Session) -> list[HelpRow]:
             (f"draws cards{then}", wording("table help cards")),
             (f"draws {examples.draw(game)}{then}", wording("table help draw")),
         ]
-        if game.board.rules["cards"].face_up_wilds == "whole":
+        if game.board.numbers["cards"].face_up_wilds == "whole":
             rows.append((f"draws a face-up wild{then}", wording("table help wild")))
     rows += _board_rows(session)
     tickets = examples.tickets(game)
@@ -173,7 +173,7 @@ def _board_rows(session: Session) -> list[HelpRow]:
     if game.rules.takeables:
         tail = game.rules.takeables[0].at(examples.short_city(game.board, examples.city(game)))
         rows.append((f"…, {short_name(tail)}", wording("table help taking")))
-    if game.board.rules["cards"].ship_doubles and game.table.by_cards:
+    if game.board.numbers["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
     details = [detail for detail in game.rules.details if detail.help]
     rows += [(f"…, {examples.of_detail(game, detail)}", wording(detail.help)) for detail in details]

@@ -35,7 +35,7 @@ def _naming_steps(session: Session, seat: int) -> Iterator[Step]:
             yield ShowTickets(())
         return
     if seat in seats_yet_to_keep(game):
-        yield KeepTickets(game.board.rules["tickets"].keep)
+        yield KeepTickets(game.board.numbers["tickets"].keep)
     if session.speaker in (seat, None):
         for mechanic in game.rules.by_hook["offers"]:
             for step in mechanic.offers(game, seat):

@@ -49,7 +49,7 @@ def test_every_sentence_is_complete_and_cites_rules_of_the_book(name: str, means
 def test_a_refusal_names_a_rule_that_states_the_number(name: str) -> None:
     """The deal, the draw and the end, which differ from board to board, are in the passages that refusals name."""
     board = shipped_files.board(name)
-    tickets, turns = board.rules["tickets"], board.rules["turns"]
+    tickets, turns = board.numbers["tickets"], board.numbers["turns"]
     by_rule = {number: [] for fact in board_facts(board) for number in fact.rules}
     for fact in board_facts(board):
         for number in fact.rules:
@@ -68,12 +68,12 @@ def test_no_number_goes_unmentioned() -> None:
     seen, named = set[str](), set[str]()
     for name in BOARDS:
         board = shipped_files.board(name)
-        for table, numbers in board.rules.items():
+        for table, numbers in board.numbers.items():
             for field in fields(numbers):
                 value, option = getattr(numbers, field.name), f"{table}.{field.name}"
                 if type(value) is not int or not value or option in ASIDE:
                     continue
-                other = replace(board, rules={**board.rules, table: replace(numbers, **{field.name: value + 1})})
+                other = replace(board, numbers={**board.numbers, table: replace(numbers, **{field.name: value + 1})})
                 seen.add(option)
                 if any(board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS):
                     named.add(option)
@@ -118,7 +118,7 @@ def test_with_dice_no_set_up_rule_says_what_another_overrules(name: str) -> None
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_general_set_up_rule_states_the_boards_numbers(name: str) -> None:
     board = shipped_files.board(name)
-    tickets = board.rules["tickets"]
+    tickets = board.numbers["tickets"]
     passage = passage_facts(board, BOOK["BA-12"])
     kept = f"all {tickets.deal}" if tickets.all_kept else f"at least {tickets.keep} of the {tickets.deal}"
     assert f"Keep {kept} tickets dealt." in passage
@@ -176,7 +176,7 @@ WITH_DICE_TOO = {
 """Rules that hold with dice as they are, although they mention cards, decks or drawing."""
 
 
-@pytest.mark.parametrize("name", [name for name in BOARDS if shipped_files.board(name).rules["dice"].offered])
+@pytest.mark.parametrize("name", [name for name in BOARDS if shipped_files.board(name).numbers["dice"].offered])
 def test_with_dice_every_rule_about_cards_says_what_becomes_of_it(name: str) -> None:
     in_force = RulesInForce(shipped_files.board(name), "dice")
     of_cards = re.compile(r"\b(cards?|decks?|locomotives?|wilds?|draws?|drawn)\b", re.IGNORECASE)

@@ -165,7 +165,7 @@ def test_the_countries_of_poland_match_the_facts() -> None:
         row["name"]: (row["country"] or row.get("region"), row["country"] is not None)
         for row in filed("poland")["cities"]
     } == expected
-    always = {frozenset(pair) for pair in board("poland").rules["doubles"].always_open}
+    always = {frozenset(pair) for pair in board("poland").numbers["doubles"].always_open}
     assert always == {
         frozenset((row["a"], row["b"])) for row in facts("poland", "routes") if row["note"] == "country track"
     }

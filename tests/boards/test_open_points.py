@@ -73,7 +73,7 @@ def test_each_is_an_option_explained_in_the_book(point: OpenPoint) -> None:
     assert played_on(point)
     for name in played_on(point):
         assert point.default(board(name)) == point.values[0]
-        kept = [with_options(board(name), {point.option: value}).rules[point.table] for value in point.values]
+        kept = [with_options(board(name), {point.option: value}).numbers[point.table] for value in point.values]
         assert len(set(map(repr, kept))) == len(point.values)
     assert f"open {point.option}" in WORDS
     assert all(f"open {point.option} {value}" in WORDS for value in point.values)
@@ -85,7 +85,7 @@ def test_every_listed_point_is_an_option_with_the_default_listed(row: str) -> No
         points = {point.option: point for means in reversed(MEANS) for point in open_points(board(name), means=means)}
         assert points[option].default(board(name)) == default
         for value in points[option].values:
-            who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).rules else "players: Ann, Bea"
+            who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).numbers else "players: Ann, Bea"
             replay(f"board: {name}\n{who}\noption: {option} = {value}\n", board)
 
 

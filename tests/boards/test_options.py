@@ -64,13 +64,13 @@ def test_nonsense_is_refused_with_an_explanation(option: str) -> None:
 def test_sensible_values_are_accepted(option: tuple[str, str, object]) -> None:
     name, value, wanted = option
     table, _, key = name.partition(".")
-    assert getattr(with_options(board("usa"), {name: value}).rules[table], key) == wanted
+    assert getattr(with_options(board("usa"), {name: value}).numbers[table], key) == wanted
 
 
 @pytest.mark.parametrize("name", board_files())
 def test_every_boards_tie_breaks_are_known_to_its_mechanics(name: str) -> None:
     shipped = board(name)
-    assert set(shipped.rules["ties"].order) <= set(tie_breaks(shipped.rules))
+    assert set(shipped.numbers["ties"].order) <= set(tie_breaks(shipped.numbers))
 
 
 def test_a_mechanic_answers_exactly_the_tie_breaks_it_names() -> None:
@@ -82,7 +82,7 @@ def test_a_mechanic_answers_exactly_the_tie_breaks_it_names() -> None:
     for name in board_files():
         shipped = board(name)
         names = ("Ann", "Bea", "Cal", "Dee", "Eve", "Fay")[: min(shipped.players)]
-        seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in shipped.rules else None
+        seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in shipped.numbers else None
         game = replay(f"board: {name}\n{seats or 'players: ' + ', '.join(names)}\n", board).game
         for word in words:
             answers = [
@@ -90,7 +90,7 @@ def test_a_mechanic_answers_exactly_the_tie_breaks_it_names() -> None:
                 for answer in (rule.tie_break_values(game, word) for rule in game.rules.by_hook["tie_break_values"])
                 if answer
             ]
-            assert bool(answers) == (word in tie_breaks(shipped.rules)), (name, word)
+            assert bool(answers) == (word in tie_breaks(shipped.numbers)), (name, word)
 
 
 def test_a_board_file_with_an_unknown_tie_break() -> None:
@@ -134,8 +134,8 @@ def test_a_key_that_was_once_in_use_is_ignored(table: str, key: str) -> None:
     own = text.replace(f"[{table}]\n", f"[{table}]\n{key} = true\n") + variant
     assert own.count(f"{key} = true") == 2
     boards, faults = check_boards(own)
-    assert (boards[0].rules, faults) == (check_boards(text)[0][0].rules, [])
-    assert boards[1].rules[table] == boards[0].rules[table]
+    assert (boards[0].numbers, faults) == (check_boards(text)[0][0].numbers, [])
+    assert boards[1].numbers[table] == boards[0].numbers[table]
     wrong = check_boards(own.replace("draw_keep = 1", 'draw_keep = "x"'))[1]
     assert [fault.key for fault in wrong] == ["tickets.draw_keep"]
-    assert with_options(boards[0], {f"{table}.{key}": "true"}).rules == boards[0].rules
+    assert with_options(boards[0], {f"{table}.{key}": "true"}).numbers == boards[0].numbers

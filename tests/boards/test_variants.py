@@ -74,7 +74,7 @@ def test_the_board_itself_plays_the_base_cards() -> None:
     board = read_board(BOARD)
     assert [card.id for card in board.tickets] == ["T1", "T3"]
     assert board.variant_of is None
-    assert "most_tickets" not in board.rules
+    assert "most_tickets" not in board.numbers
 
 
 def test_a_variant_is_a_board_with_its_own_cards_and_numbers() -> None:
@@ -90,17 +90,17 @@ def test_a_variant_is_a_board_with_its_own_cards_and_numbers() -> None:
 
 def test_a_variant_gives_only_the_keys_that_differ() -> None:
     board, variant = read_boards(BOARD)
-    assert (variant.rules["tickets"].deal, variant.rules["tickets"].draw) == (5, 2)
-    assert (board.rules["tickets"].deal, board.rules["tickets"].draw) == (3, 2)
-    assert variant.rules["pieces"] == board.rules["pieces"]
-    assert variant.rules["most_tickets"].points == 15
-    assert variant.rules["ties"].order == ("tickets",)
+    assert (variant.numbers["tickets"].deal, variant.numbers["tickets"].draw) == (5, 2)
+    assert (board.numbers["tickets"].deal, board.numbers["tickets"].draw) == (3, 2)
+    assert variant.numbers["pieces"] == board.numbers["pieces"]
+    assert variant.numbers["most_tickets"].points == 15
+    assert variant.numbers["ties"].order == ("tickets",)
 
 
 def test_a_variant_can_do_without_a_table() -> None:
     board, variant = read_boards(BOARD)
-    assert "longest_path" in board.rules
-    assert "longest_path" not in variant.rules
+    assert "longest_path" in board.numbers
+    assert "longest_path" not in variant.numbers
 
 
 def test_a_good_file_has_no_faults() -> None:

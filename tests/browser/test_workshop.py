@@ -120,7 +120,7 @@ def facts(board: Board) -> dict[str, Any]:
         for track in board.tracks
     )
     tickets = sorted((sorted(card.options), card.deck) for card in board.tickets)
-    return {"cities": sorted(board.cities), "tracks": tracks, "tickets": tickets, "rules": board.rules}
+    return {"cities": sorted(board.cities), "tracks": tracks, "tickets": tickets, "rules": board.numbers}
 
 
 async def entered(browser: Browser, data: dict[str, Any], own_home: Path) -> Hands:

@@ -47,7 +47,7 @@ def _can_be_used(board: Board) -> None:
     json.dumps(board_json(board))
     people = [(name, colour) for name, colour in zip(PEOPLE, ("red", "blue", "green", "yellow", "black"), strict=False)]
     head = new_header(board, people[: max(2, board.players[0])])
-    if "teams" in board.rules:
+    if "teams" in board.numbers:
         head = f"board: {board.name}\nteams: Ann + Bea, Cal + Dee\n"
     try:
         session = Session([Event(HEADER, head)], lambda name: board)

@@ -184,7 +184,7 @@ class Walk(RuleBasedStateMachine):
 
     def _groups(self, game: Game) -> None:
         """Nobody owns two tracks of a double."""
-        if not game.board.rules["doubles"].one_each:
+        if not game.board.numbers["doubles"].one_each:
             return
         for tracks in game.board.groups.values():
             owners = Counter(game.owners[track.id] for track in tracks if track.id in game.owners)

@@ -24,7 +24,7 @@ def owned(on: Board, colours: int, seen: dict[int, int]) -> dict[int, int]:
 
 def group(on: Board, size: int) -> list[int]:
     """The tracks of the first double or triple that can become closed."""
-    kept = {frozenset(pair) for pair in on.rules["doubles"].always_open}
+    kept = {frozenset(pair) for pair in on.numbers["doubles"].always_open}
     return next([t.id for t in row] for row in side_by_side(on) if len(row) == size and row[0].ends not in kept)
 
 

@@ -29,7 +29,7 @@ class ByDice(Claiming):
 
     def __init__(self, board: Board, players: int, seed: int, *, dice: bool = True) -> None:
         super().__init__(board, players, seed, dice=dice)
-        self.numbers = board.rules["dice"]
+        self.numbers = board.numbers["dice"]
 
     def _rolled(self) -> Counter[str]:
         dice = [self.random.choice(FACES) for _ in range(self.numbers.dice)]

@@ -29,8 +29,8 @@ class Decks:
     """The face-down piles, the discards and the face-up row."""
 
     def __init__(self, board: Board, chance: random.Random) -> None:
-        cards = board.rules["cards"]
-        marked = board.rules["harbours"].marked if "harbours" in board.rules else 0
+        cards = board.numbers["cards"]
+        marked = board.numbers["harbours"].marked if "harbours" in board.numbers else 0
         self.random = chance
         self.two = bool(cards.ship_singles)
         self.flush = cards.face_up_wilds != "any"

@@ -15,7 +15,7 @@ class Festivals:
 
     def __init__(self, board: Board, dice: random.Random) -> None:
         self.random = dice
-        shared = board.rules["festivals"].shared if "festivals" in board.rules else {}
+        shared = board.numbers["festivals"].shared if "festivals" in board.numbers else {}
         self.stack = {city: city for city in board.cities} | {city: stack for stack in shared for city in shared[stack]}
         stacks = {self.stack[name]: (name, city.column("festival", ())) for name, city in board.cities.items()}
         self.deck = [name for name, points in stacks.values() for _ in points]

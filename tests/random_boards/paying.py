@@ -36,7 +36,7 @@ class Cost:
 
 
 def cost_of(board: Board, track: Track) -> Cost:
-    rules = board.rules
+    rules = board.numbers
     ferry = track.kind == "ferry" and "ferries" in rules
     return Cost(
         track.length,

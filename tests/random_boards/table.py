@@ -29,7 +29,7 @@ class Table:
 
     def __init__(self, board: Board, players: int, seed: int, *, dice: bool = False) -> None:
         self.board, self.random, self.dice = board, random.Random(f"{board.name} {players} {seed} {dice}"), dice
-        self.rules: Any = board.rules
+        self.rules: Any = board.numbers
         self.decks = Decks(board, self.random)
         self.owner: dict[int, int] = {}
         self.lines: list[str] = []

@@ -19,7 +19,7 @@ class Technologies:
 
     def __init__(self, board: Board, dice: random.Random) -> None:
         self.board, self.random = board, dice
-        self.numbers: Any = board.rules.get("technologies")
+        self.numbers: Any = board.numbers.get("technologies")
         self.left = {card: copies for card, (_, copies) in self.numbers.cards.items()} if self.numbers else {}
 
     def __bool__(self) -> bool:

@@ -40,8 +40,8 @@ def test_cards_of_a_second_city_are_read_and_refused() -> None:
 
 def test_what_came_last_is_what_is_repeated() -> None:
     """On a board with coal and markers: after a token comes one more token, although a marker was mentioned earlier."""
-    west, coal = board("old-west"), board("county-durham").rules["coal"]
-    both = replace(west, rules={**west.rules, "coal": coal})
+    west, coal = board("old-west"), board("county-durham").numbers["coal"]
+    both = replace(west, numbers={**west.numbers, "coal": coal})
     head = Event(HEADER, "board: both\nplayers: Ann, Bea\ntracking: claims\n")
     session = Session([head], lambda _: both)
     claim = "Ann claims Denver - Pueblo orange"

@@ -75,7 +75,7 @@ def test_an_endless_chain_is_read_in_time() -> None:
 
 @pytest.mark.parametrize("name", board_files())
 def test_the_example_of_every_board_can_be_read(name: str) -> None:
-    teams = "teams" in board(name).rules
+    teams = "teams" in board(name).numbers
     game = Tabletop(name, 4 if teams else 2, "final", teams=teams).played().game
     turn = read_line(game, f"Ann {examples.chain(game)}")
     assert turn is not None

@@ -28,7 +28,7 @@ INCOMPLETE = (
 
 def game_of(name: str, tracking: str, dice: bool) -> Game:
     head = ("dice: yes",) if dice else ()
-    teams = "teams" in board(name).rules
+    teams = "teams" in board(name).numbers
     return Tabletop(name, 4 if teams else 2, tracking, head, teams=teams).played().game
 
 
@@ -50,7 +50,7 @@ def test_an_example_of_each_verb_can_be_read(name: str, tracking: str, dice: boo
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_example_of_a_claim_is_legal_at_the_start(name: str, dice: bool) -> None:
     game = game_of(name, "turns", dice)
-    for seat in game.table.seats if board(name).rules["tickets"].draft else ():
+    for seat in game.table.seats if board(name).numbers["tickets"].draft else ():
         game = game.with_holding(seat.index, dealt=True)  # nobody plays before the draft is over
     turn = read_line(game, f"{game.name(0)} {examples.claim(game)}")
     assert turn is not None

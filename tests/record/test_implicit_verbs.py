@@ -59,7 +59,7 @@ def fault(game: Game, line: str) -> RecordFault:
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("typed", ["d", "D", "dr", "dra", "draw", "draws", "ann d", "d cards"])
 def test_a_lone_d_draws_cards_on_every_board(name: str, typed: str) -> None:
-    teams = "teams" in board(name).rules
+    teams = "teams" in board(name).numbers
     game = Tabletop(name, 4 if teams else 2, teams=teams).played().game
     assert written(game, typed) == "Ann draws cards"
 

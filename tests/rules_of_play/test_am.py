@@ -31,10 +31,10 @@ def test_two_to_four_play_with_sixteen_carts_and_a_small_deck() -> None:
     assert board("amsterdam").players == (2, 3, 4)
     assert TURNS.facts()[0]["pieces"] == 16
     assert TURNS.facts()[0]["cards"] == 2
-    cards = board("amsterdam").rules["cards"]
+    cards = board("amsterdam").numbers["cards"]
     assert (cards.each, cards.wilds, cards.each * len(cards.colours) + cards.wilds) == (6, 8, 44)
     assert {track.colour for track in board("amsterdam").tracks} == {*cards.colours, "grey"}
-    assert board("amsterdam").rules["merchandise"].cards == 16
+    assert board("amsterdam").numbers["merchandise"].cards == 16
     assert THREE.refusals("Ann claims Oude Waal - Waag with 1 white")[0][0] == "BA-25"
     assert END.refusals("Ann holds 17 trains")[0][0] == "BA-04"
 
@@ -197,7 +197,7 @@ def test_a_file_with_bad_numbers_of_cards_or_places_has_a_fault() -> None:
 
 @pytest.mark.rule("AM-06")
 def test_no_other_bonus_and_more_completed_contracts_win_a_tie() -> None:
-    assert not {"longest_path", "most_tickets"} & board("amsterdam").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("amsterdam").numbers.keys()
     level = CLAIMS.sheet("Ann claims Oude Waal - Waag", "Ann shows Oude Waal - Waag 1",
                          "Bea claims Oude Kerk - Oude Waal")  # fmt: skip
     assert [(side.name, side.total, side.rank) for side in level.sides] == [("Ann", 2, 1), ("Bea", 2, 2)]

@@ -162,7 +162,7 @@ def test_no_more_locomotives_than_exist() -> None:
 
 @pytest.mark.rule("BA-25")
 def test_the_numbers_of_the_deck() -> None:
-    numbers = USA.played().game.board.rules["cards"]
+    numbers = USA.played().game.board.numbers["cards"]
     assert (len(numbers.colours), numbers.each, numbers.wilds) == (8, 12, 14)
 
 

@@ -17,8 +17,8 @@ def test_base_rules_apply_where_the_booklet_is_silent() -> None:
     game = DURHAM.played().game
     assert game.board.families == ("CD", "BA")
     assert [held.stock for held in game.seats] == [45, 45, 45]
-    assert game.board.rules["turns"].ends_at == 2
-    assert game.board.rules["ties"].order == ("tickets", "longest path")
+    assert game.board.numbers["turns"].ends_at == 2
+    assert game.board.numbers["ties"].order == ("tickets", "longest path")
     assert DURHAM.refusals("Bea draws cards") == [("BA-03", "It is Ann's turn, not Bea's.")]
     assert DURHAM.refusals("Ann draws wild, blind")[0][0] == "BA-13"
     passage = BOOK["CD-01"]

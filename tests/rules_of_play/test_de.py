@@ -87,7 +87,7 @@ def test_a_country_has_one_for_all_its_ends() -> None:
 @pytest.mark.rule("DE-01")
 def test_ten_of_each_colour_and_sixty_in_all() -> None:
     board = CLAIMS.played().game.board
-    numbers = board.rules["meeples"]
+    numbers = board.numbers["meeples"]
     assert len(numbers.colours) * numbers.each == 60
     assert sum(city.column("passengers", 0) for city in board.cities.values()) + sum(numbers.countries.values()) == 60
     few = Tabletop("germany", tracking="claims", head=("option: meeples.each = 1",))

@@ -43,7 +43,7 @@ def test_two_to_four_play_with_twenty_trains_four_cards_and_two_tickets() -> Non
     assert board(NAME).players == (2, 3, 4)
     assert TURNS.facts()[0]["pieces"] == 20
     assert TURNS.facts()[0]["cards"] == 4
-    cards = board(NAME).rules["cards"]
+    cards = board(NAME).numbers["cards"]
     assert cards.each * len(cards.colours) + cards.wilds == 72
     assert {track.colour for track in board(NAME).tracks} == {*cards.colours}
     assert TURNS.refusals("Ann keeps 1 ticket")[0][0] == "FJ-01"

@@ -32,7 +32,7 @@ def test_each_colour_has_four_single_ships(most: str, too_many: str | None, key:
 
 @pytest.mark.rule("BA-25")
 def test_the_two_decks_have_the_right_numbers() -> None:
-    numbers = TABLE.played().game.board.rules["cards"]
+    numbers = TABLE.played().game.board.numbers["cards"]
     assert (len(numbers.colours), numbers.each, numbers.wilds) == (6, 11, 14)
     assert (numbers.ship_singles, numbers.ship_doubles) == (4, 6)
     assert len(numbers.colours) * numbers.each + numbers.wilds == 80

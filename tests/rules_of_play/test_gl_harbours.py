@@ -133,7 +133,7 @@ def test_double_ships_have_no_mark() -> None:
 
 @pytest.mark.rule("GL-24")
 def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
-    assert LAKES.played().game.board.rules["harbours"].marked == 4
+    assert LAKES.played().game.board.numbers["harbours"].marked == 4
     assert (
         "GL-24",
         "Ann plays too many yellow train cards; only 4 have the harbour mark.",

@@ -142,7 +142,7 @@ def test_a_board_without_a_choice_has_none() -> None:
 
 @pytest.mark.rule("GL-04")
 def test_27_trains_and_23_ships_are_recommended() -> None:
-    numbers = TURNS.played().game.board.rules["pieces"]
+    numbers = TURNS.played().game.board.numbers["pieces"]
     assert (numbers.recommended_trains, numbers.choose - numbers.recommended_trains) == (27, 23)
     assert TURNS.allows("Ann takes 27 trains 23 ships", "Bea takes 28 trains 22 ships")
     assert "27 trains and 23 ships" in BOOK["GL-04"].text

@@ -71,7 +71,7 @@ def test_unrecorded_discards_of_a_doubled_claim_follow_its_corrected_length() ->
 
 @pytest.mark.rule("HA-02")
 def test_everybody_begins_with_one_of_45_terrain_cards() -> None:
-    assert board("heart-of-africa").rules["terrain"].cards == {"desert": 15, "jungle": 15, "mountain": 15}
+    assert board("heart-of-africa").numbers["terrain"].cards == {"desert": 15, "jungle": 15, "mountain": 15}
     assert terrain(TURNS, *DEALT, *FIRST) == [{"jungle": 1}, {"desert": 1}]
     assert TURNS.refusals(*DEALT, "Ann takes jungle", "Ann takes desert") == [
         ("HA-02", "Ann has already taken a first terrain card.")
@@ -320,7 +320,7 @@ def test_doubles_have_both_tracks_with_four_players_only(colours: tuple[str, str
 
 @pytest.mark.rule("HA-10")
 def test_the_most_tickets_score_ten_and_the_longest_path_nothing() -> None:
-    rules = board("heart-of-africa").rules
+    rules = board("heart-of-africa").numbers
     assert rules["most_tickets"].points == 10
     assert "longest_path" not in rules
     lines = ("Ann claims Bulawayo - Salisbury", "Ann claims Bulawayo - Pretoria", "Ann shows Salisbury - Pretoria")

@@ -59,7 +59,7 @@ def test_two_to_five_play_with_35_trains_and_a_deck_with_54_festival_cards() -> 
     assert TURNS.facts()[0]["pieces"] == 35
     stacks = {city.name: city.column("festival", ()) for city in iberia.cities.values()}
     assert sum(map(len, stacks.values())) - len(stacks["Coimbra"]) == 54
-    assert iberia.rules["cards"].wilds + 8 * iberia.rules["cards"].each == 110
+    assert iberia.numbers["cards"].wilds + 8 * iberia.numbers["cards"].each == 110
 
 
 @pytest.mark.rule("IB-02")
@@ -345,8 +345,8 @@ def test_doubles_have_both_tracks_with_four_players_only() -> None:
 @pytest.mark.rule("IB-11")
 def test_no_other_bonus_and_ties_are_broken_by_completed_tickets() -> None:
     iberia = board("iberia")
-    assert not {"longest_path", "most_tickets"} & iberia.rules.keys()
-    assert iberia.rules["ties"].order == ("tickets",)
+    assert not {"longest_path", "most_tickets"} & iberia.numbers.keys()
+    assert iberia.numbers["ties"].order == ("tickets",)
 
 
 # -- board files

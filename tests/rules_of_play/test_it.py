@@ -75,7 +75,7 @@ def test_a_ferry_card_is_the_whole_turn_and_nobody_holds_three() -> None:
 
 @pytest.mark.rule("IT-02")
 def test_when_all_are_held_none_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = board("italy").rules["ferry_cards"]
+    numbers = board("italy").numbers["ferry_cards"]
     assert (numbers.cards, numbers.hold) == (10, 2)
     family = TURNS.played().game.rules.get("ferry_cards")
     assert family is not None
@@ -341,7 +341,7 @@ def test_a_board_without_regions_has_no_use_for_the_table() -> None:
 
 @pytest.mark.rule("IT-08")
 def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
-    assert not {"longest_path", "most_tickets"} & board("italy").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("italy").numbers.keys()
     lines = ("Ann claims Milano - Parma", "Ann claims Bologna - Parma red", "Ann shows Milano - Bologna")
     tied = CLAIMS.sheet(*lines, "Bea claims Cosenza - Taranto black", "Bea claims Bari - Taranto purple")
     assert [(side.total, side.rank) for side in tied.sides] == [(8, 1), (8, 2)]

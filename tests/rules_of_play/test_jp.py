@@ -256,7 +256,7 @@ def test_the_markers_total_is_limited_by_the_bullet_tracks_built() -> None:
 
 @pytest.mark.rule("JP-10")
 def test_no_other_bonus() -> None:
-    assert not {"longest_path", "most_tickets"} & board("japan").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("japan").numbers.keys()
 
 
 def test_a_picture_explains_what_a_bullet_track_is() -> None:

@@ -34,7 +34,7 @@ def test_two_to_four_play_with_seventeen_buses_and_a_small_deck() -> None:
     assert board("london").players == (2, 3, 4)
     assert TURNS.facts()[0]["pieces"] == 17
     assert TURNS.facts()[0]["cards"] == 2
-    cards = board("london").rules["cards"]
+    cards = board("london").numbers["cards"]
     assert (cards.each, cards.wilds, cards.each * len(cards.colours) + cards.wilds) == (6, 8, 44)
     assert {track.colour for track in board("london").tracks} == {*cards.colours, "grey"}
     assert THREE.refusals("Ann claims Big Ben - Trafalgar Square with 1 red")[0][0] == "BA-25"
@@ -154,7 +154,7 @@ def test_a_board_without_a_district_has_no_use_for_the_table() -> None:
 
 @pytest.mark.rule("LO-05")
 def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
-    assert not {"longest_path", "most_tickets"} & board("london").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("london").numbers.keys()
     lines = ("Ann claims St Paul's - The Charterhouse", "Ann claims Piccadilly Circus - Trafalgar Square blue")
     shared = CLAIMS.sheet(*lines, "Bea claims Baker Street - Regent's Park")
     assert [(side.total, side.rank) for side in shared.sides] == [(2, 1), (2, 1)]

@@ -223,7 +223,7 @@ def test_ten_passenger_cards_exist() -> None:
     few = Tabletop("maerklin", tracking="claims", head=("option: cards.passengers = 1",))
     journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 passenger"
     assert numbers(few.refusals(PLACED, *OTHERS, journey)) == ["BA-25"]
-    assert MAERKLIN.played().game.board.rules["cards"].passengers == 10
+    assert MAERKLIN.played().game.board.numbers["cards"].passengers == 10
     assert MAERKLIN.played("Ann draws passenger, blind").game.seats[0].hand.known == {"passenger": 1}
 
 

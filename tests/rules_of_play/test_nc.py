@@ -204,7 +204,7 @@ def test_no_other_route_takes_four_for_one() -> None:
 def test_the_most_tickets_score_ten_and_the_longest_path_nothing() -> None:
     lines = ("Ann claims Oslo - Örebro yellow", "Ann claims Örebro - Stockholm black", "Bea claims Göteborg - Oslo")
     shows = ("Ann shows Oslo - Stockholm", "Bea shows Oslo - København")
-    assert NORDIC.played().game.board.rules["longest_path"].points == 0
+    assert NORDIC.played().game.board.numbers["longest_path"].points == 0
     side = CLAIMS.side("Ann", *lines, *shows)
     assert {line.what: (line.points, line.rule) for line in side.lines} == {
         "routes": (4, "BA-01"),

@@ -239,7 +239,7 @@ def test_where_only_numbers_are_recorded_tokens_and_loans_are_entered() -> None:
 
 @pytest.mark.rule("NL-10")
 def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
-    assert not {"longest_path", "most_tickets"} & board("nederland").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("nederland").numbers.keys()
     level = ("Ann claims Amsterdam - Utrecht orange", "Bea claims 's-Gravenhage - Rotterdam green")
     assert [side.rank for side in CLAIMS.sheet(*level).sides] == [1, 1]
 

@@ -58,7 +58,7 @@ def test_two_to_five_play_with_forty_trains_and_eighteen_locomotives() -> None:
     assert board(NAME).players == (2, 3, 4, 5)
     assert TURNS.facts()[0]["pieces"] == 40
     assert TURNS.facts()[0]["cards"] == 4
-    cards = board(NAME).rules["cards"]
+    cards = board(NAME).numbers["cards"]
     assert (cards.each, cards.wilds, len(cards.colours), cards.swept_at) == (12, 18, 8, 0)
     kept = ("Ann keeps 2 tickets", "Bea keeps 2 tickets")
     drawn = [note.says for note in TURNS.verdict(*kept, "Ann draws a face-up wild").notes]
@@ -438,7 +438,7 @@ def test_international_tycoon_counts_countries_on_own_routes_and_no_junctions() 
 
 
 def test_every_goal_card_has_its_points_and_its_rule() -> None:
-    points = board(NAME).rules["goals"].points
+    points = board(NAME).numbers["goals"].points
     assert list(points) == list(GOALS)
     assert [GOALS[name].rule for name in points] == [f"NO-{number:02}" for number in range(7, 18)]
     assert list(points.values()) == [10, 5, 7, 10, 12, 12, 12, 7, 7, 10, 12]
@@ -449,7 +449,7 @@ def test_every_goal_card_has_its_points_and_its_rule() -> None:
 
 @pytest.mark.rule("NO-18")
 def test_a_tie_is_broken_by_completed_tickets_then_goal_cards() -> None:
-    assert not {"longest_path", "most_tickets"} & board(NAME).rules.keys()
+    assert not {"longest_path", "most_tickets"} & board(NAME).numbers.keys()
     tickets = (
         "Ann claims Karlstad - Oslo green", "Ann claims Karlstad - Stockholm red", "Ann shows Oslo - Stockholm",
         "Bea claims Riga - Tallinn red",

@@ -29,7 +29,7 @@ def test_two_to_four_play_with_fifteen_taxis_and_a_small_deck() -> None:
     assert board("new-york").players == (2, 3, 4)
     assert TURNS.facts()[0]["pieces"] == 15
     assert TURNS.facts()[0]["cards"] == 2
-    cards = board("new-york").rules["cards"]
+    cards = board("new-york").numbers["cards"]
     assert (cards.each, cards.wilds) == (6, 8)
     assert sorted(cards.colours) == ["black", "blue", "green", "orange", "purple", "red"]
     assert THREE.refusals("Ann claims Midtown West - Times Square with 1 white")[0][0] == "BA-25"
@@ -126,7 +126,7 @@ def test_a_board_without_an_attraction_has_no_use_for_the_table() -> None:
 
 @pytest.mark.rule("NY-05")
 def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
-    assert not {"longest_path", "most_tickets"} & board("new-york").rules.keys()
+    assert not {"longest_path", "most_tickets"} & board("new-york").numbers.keys()
     lines = ("Ann claims Chinatown - Lower East Side", "Ann claims Chinatown - Wall Street green")
     level = (*lines, "Bea claims Brooklyn - Lower East Side", "Bea claims Midtown West - Times Square")
     tied = CLAIMS.sheet(*level, "Ann shows Lower East Side - Wall Street", "Bea claims East Village - Lower East Side")

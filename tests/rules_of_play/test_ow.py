@@ -298,7 +298,7 @@ def test_the_ferry_needs_three_locomotives() -> None:
 
 @pytest.mark.rule("OW-12")
 def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
-    assert "longest_path" not in board("old-west").rules
+    assert "longest_path" not in board("old-west").numbers
     done = ("Ann takes Cheyenne", "Bea takes Helena", "Ann claims Cheyenne - Green River red",
             "Ann claims Green River - Salt Lake City", "Ann shows Salt Lake City - Cheyenne")  # fmt: skip
     assert ("most tickets", 15, "OW-12") in [

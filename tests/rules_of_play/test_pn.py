@@ -88,7 +88,7 @@ def test_the_top_share_is_taken_until_the_pile_is_empty() -> None:
     )
     assert shares(THREE, *lines[:2]) == {"Ann": {"BRP": [1]}, "Bea": {"BRP": [2]}, "Cal": {}}
     assert THREE.refusals(*lines) == [("PN-04", "No share of BR&P is left; the game has 2.")]
-    assert board("pennsylvania").rules["shares"].piles == {
+    assert board("pennsylvania").numbers["shares"].piles == {
         "PRR": 15, "BO": 10, "EL": 8, "RDG": 7, "LV": 6, "NYC": 5, "WM": 4, "JC": 3, "BRP": 2,
     }  # fmt: skip
 
@@ -119,7 +119,7 @@ def test_places_pay_and_after_the_last_one_nothing_does() -> None:
     assert points(END, *held) == {"Ann": 21 + 9, "Bea": 30 + 5, "Cal": 14}
     western = ("Ann holds 1 Western from 1", "Bea holds 1 Western from 2", "Cal holds 1 Western from 3")
     assert points(END, *western) == {"Ann": 9, "Bea": 5, "Cal": 0}
-    numbers = board("pennsylvania").rules["shares"].points
+    numbers = board("pennsylvania").numbers["shares"].points
     assert numbers["PRR"] == (30, 21, 14, 9, 6)
     assert {sign: sum(paid) for sign, paid in numbers.items()} == {
         "PRR": 80, "BO": 50, "EL": 32, "RDG": 28, "LV": 22, "NYC": 19, "WM": 14, "JC": 13, "BRP": 11,
@@ -159,7 +159,7 @@ def test_nobody_holds_more_shares_than_there_are() -> None:
 
 @pytest.mark.rule("PN-09")
 def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
-    rules = board("pennsylvania").rules
+    rules = board("pennsylvania").numbers
     assert rules["most_tickets"].points == 15
     assert "longest_path" not in rules
     lines = ("Ann claims Oil City - Warren", "Ann claims Erie - Oil City", "Ann shows Ontario - Warren")

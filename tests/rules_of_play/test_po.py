@@ -82,7 +82,7 @@ def test_countries_and_towns_can_be_typed_plainly_and_in_english() -> None:
 
 @pytest.mark.rule("PO-04")
 def test_the_piles_have_twenty_cards_face_up_on_their_countries() -> None:
-    assert board("poland").rules["country_cards"].piles == {
+    assert board("poland").numbers["country_cards"].piles == {
         "Niemcy": (7, 4, 3), "Rosja": (7, 4, 3), "Litwa": (3,), "Białoruś": (6, 4, 2), "Ukraina": (6, 4, 2),
         "Słowacja": (6, 4, 2), "Czechy": (10, 7, 4, 2),
     }  # fmt: skip
@@ -189,7 +189,7 @@ def test_missing_country_cards_are_said_to_score_nothing_when_some_exist() -> No
 
 @pytest.mark.rule("PO-08")
 def test_no_other_bonus_and_ties_are_broken_by_tickets_then_points() -> None:
-    rules = board("poland").rules
+    rules = board("poland").numbers
     assert not {"longest_path", "most_tickets"} & rules.keys()
     level = ("Ann has 3 routes of 2", "Bea has 3 routes of 2")
     more = COUNTS.sheet(*level, "Ann has tickets 9 - 4, 1 completed", "Bea has tickets 5 - 0, 2 completed")

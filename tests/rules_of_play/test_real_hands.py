@@ -31,7 +31,7 @@ class Hands:
     def __init__(self, table: Tabletop, seed: int) -> None:
         self.game = table.played().game
         self.random = random.Random(seed)
-        numbers = self.game.board.rules["cards"]
+        numbers = self.game.board.numbers["cards"]
         self.ships_too = bool(numbers.ship_singles)
         train = " train" if self.ships_too else ""
         self.decks = {"train": [f"{c}{train}" for c in numbers.colours] * numbers.each + ["wild"] * numbers.wilds}
@@ -59,7 +59,7 @@ class Hands:
         """Every way to pay for a track."""
         pool, n = self.pool(seat), track.length
         kind = " ship" if track.kind == "ship" else " train" if self.ships_too else ""
-        colours = self.game.board.rules["cards"].colours if track.colour == "grey" else (track.colour,)
+        colours = self.game.board.numbers["cards"].colours if track.colour == "grey" else (track.colour,)
         payments: list[Laid] = []
         for colour in colours:
             single, double = f"{colour}{kind}", f"double {colour} ship"
@@ -142,7 +142,7 @@ class Hands:
         for city in sorted(own):
             place, pool = self.game.board.cities[city], self.pool(seat)
             taken = any(f"harbour at {city}" in line for line in self.lines)
-            for colour in self.game.board.rules["cards"].colours if place.column("port") and not taken else ():
+            for colour in self.game.board.numbers["cards"].colours if place.column("port") and not taken else ():
                 trains, ships = min(2, pool[f"{colour} train"]), min(2, pool[f"{colour} ship"])
                 if trains + ships + pool["wild"] >= 4:
                     laid = [(trains, f"{colour} train"), (ships, f"{colour} ship"), (4 - trains - ships, "wild")]

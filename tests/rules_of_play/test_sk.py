@@ -218,7 +218,7 @@ def test_doubles_have_both_tracks_with_four_players() -> None:
 
 @pytest.mark.rule("SK-09")
 def test_no_other_bonus_and_ties_go_to_completed_tickets() -> None:
-    numbers = board("south-korea").rules
+    numbers = board("south-korea").numbers
     assert not {"longest_path", "most_tickets"} & numbers.keys()
     assert (numbers["ties"].order, numbers["ties"].rule) == (("tickets",), "SK-09")
 

@@ -58,7 +58,7 @@ def test_two_to_four_play_with_35_trains_and_begin_with_four_cards_and_a_locomot
     assert TURNS.facts()[0]["cards"] == 5
     hand = TURNS.played().game.seats[0].hand
     assert (hand.known, sum(hand.hidden.values())) == ({"wild": 1}, 4)
-    assert (uk.rules["cards"].wilds, uk.rules["cards"].each, uk.rules["cards"].swept_at) == (20, 12, 0)
+    assert (uk.numbers["cards"].wilds, uk.numbers["cards"].each, uk.numbers["cards"].swept_at) == (20, 12, 0)
     assert rules(TURNS, *KEPT, "Ann claims London - Reading with 6 green") != []
 
 
@@ -238,14 +238,14 @@ def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
         for rule, says in CLAIMS.refusals(f"Ann buys {card} with {paid}; claims London - Reading")
         if rule == "UK-10"
     ]
-    price = board("united-kingdom").rules["technologies"].cards[card][0]
+    price = board("united-kingdom").numbers["technologies"].cards[card][0]
     noun = "locomotive" if price == 1 else "locomotives"
     assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards count as one."])
 
 
 @pytest.mark.rule("UK-10")
 def test_copies_are_limited() -> None:
-    assert board("united-kingdom").rules["technologies"].cards == {
+    assert board("united-kingdom").numbers["technologies"].cards == {
         "Wales": (1, 4), "Scotland": (1, 4), "Ireland": (1, 4), "Mechanical Stoker": (1, 4),
         "Superheated Steam Boiler": (2, 4), "Propellers": (2, 4), "Booster": (2, 4), "Boiler Lagging": (2, 4),
         "Steam Turbines": (2, 4), "Double Heading": (4, 4), "Right of Way": (4, 1),
@@ -315,8 +315,8 @@ def test_double_heading_brings_two_points_for_each_completed_ticket() -> None:
 
 @pytest.mark.rule("UK-19")
 def test_no_other_bonus() -> None:
-    assert not {"longest_path", "most_tickets"} & board("united-kingdom").rules.keys()
-    assert board("united-kingdom").rules["ties"].order == ("tickets",)
+    assert not {"longest_path", "most_tickets"} & board("united-kingdom").numbers.keys()
+    assert board("united-kingdom").numbers["ties"].order == ("tickets",)
 
 
 @pytest.mark.rule("UK-20")
@@ -443,7 +443,7 @@ def test_claim_bonuses_are_marked_immediately_and_tickets_stay_secret() -> None:
 
 @pytest.mark.rule("UK-14")
 def test_the_advanced_technologies_have_prices_and_copies() -> None:
-    cards = board("united-kingdom-advanced").rules["technologies"].cards
+    cards = board("united-kingdom-advanced").numbers["technologies"].cards
     assert {name: cards[name] for name in list(cards)[11:]} == {
         "Thermocompressor": (1, 1), "Water Tenders": (2, 2), "Risky Contracts": (2, 1), "Equalising Beam": (2, 1),
         "Diesel Power": (3, 1),

@@ -32,7 +32,7 @@ def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> 
     assert board_files()[ASIA] == path
     own = board(ASIA)
     assert values(ASIA) == {(("Kabul", "Delhi"), 6), (("Canton", "Lhasa"), 11)}
-    assert (own.tracks, own.cities, own.rules) == (shipped.tracks, shipped.cities, shipped.rules)
+    assert (own.tracks, own.cities, own.numbers) == (shipped.tracks, shipped.cities, shipped.numbers)
     assert check_boards(path.read_text("utf-8"))[1] == []
     assert "#:schema" not in path.read_text("utf-8")
 

@@ -73,7 +73,7 @@ def test_notes_are_shown_in_full_or_not_at_all() -> None:
 def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
     """Whatever is listed for the beginning of a city, with and without what follows it, in 74 columns and in 56."""
     shipped = shipped_files.board(board)
-    who = "teams: Annabella + Bea, Cal + Dee" if "teams" in shipped.rules else "players: Annabella, Bartholomew"
+    who = "teams: Annabella + Bea, Cal + Dee" if "teams" in shipped.numbers else "players: Annabella, Bartholomew"
     session = Session(
         [Event(HEADER, f"board: {board}\n{who}\ntracking: turns\n{'dice: yes' * dice}\n")], shipped_files.board
     )

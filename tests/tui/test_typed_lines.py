@@ -24,7 +24,7 @@ def prompt_of(app: CompanionApp) -> str:
 
 
 def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) -> str:
-    who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).rules else "players: Ann, Bea"
+    who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).numbers else "players: Ann, Bea"
     head = (f"board: {name}", who, f"tracking: {tracking}", *(["dice: yes"] if dice else []))
     return "\n".join((*head, "", *lines)) + "\n"
 

@@ -32,7 +32,7 @@ class InspectedCards(NamedTuple):
 
 def card_name(game: Game, card: str) -> str:
     """A card as people call it; if there are two decks, a coloured train card includes the name of its deck."""
-    return f"{card} train" if game.board.two_decks and card in game.board.rules["cards"].colours else card
+    return f"{card} train" if game.board.two_decks and card in game.board.numbers["cards"].colours else card
 
 
 class CardNumbers(Numbers):

@@ -83,7 +83,7 @@ def example_lines(game: Game, track: Track) -> Iterator[Steps]:
     """What turns look like: a claim paid with dice of one kind, and a draw of tickets. Not judged."""
     payment = Payment((PaidItem(track.length, SINGLE),))
     yield Roll(((5, SINGLE),)), Claim(track.id, (track.a, track.b), payment)
-    yield Roll(((3, STATION), (2, SINGLE))), DrawTickets(1, min(game.board.rules["tickets"].draw, 3))
+    yield Roll(((3, STATION), (2, SINGLE))), DrawTickets(1, min(game.board.numbers["tickets"].draw, 3))
 
 
 # -- what a roll buys

@@ -59,7 +59,7 @@ _LETTERS = dict(zip("sdtw", FACES, strict=True))
 
 def _example(game: Game) -> Roll:
     """A roll of mixed faces with one die rolled again."""
-    dice = game.board.rules["dice"].dice
+    dice = game.board.numbers["dice"].dice
     first = ((dice - 3, SINGLE), (1, DOUBLE), (1, STATION), (1, WILD)) if dice > 3 else ((dice, SINGLE),)
     return Roll(first).rerolling(Reroll(((1, first[:2][-1][1]),), ((1, WILD),)))
 

@@ -98,7 +98,7 @@ def _points(board: Board) -> dict[str, tuple[int, ...]]:
 
 def _shared(board: Board) -> dict[str, str]:
     """The shared stack of each city that shares one."""
-    numbers = board.rules[TABLE]
+    numbers = board.numbers[TABLE]
     assert isinstance(numbers, FestivalNumbers)
     return {city: stack for stack, cities in numbers.shared.items() for city in cities}
 
@@ -345,7 +345,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             if lie := [f"{stack} {part.lying[stack]}" for stack in stacks]:
                 yield note("festivals lie", stacks=lie)
             if part.drafted and not _part(before).drafted:
-                yield note("second draft", keep=after.board.rules["tickets"].keep)
+                yield note("second draft", keep=after.board.numbers["tickets"].keep)
         elif isinstance(step, Claim):
             stack, count = self._cards_taken(before, step)
             if count:

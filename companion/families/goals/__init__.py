@@ -69,7 +69,7 @@ def goals_of(game: Game) -> tuple[str, ...]:
 
 
 def _numbers(game: Game) -> GoalNumbers:
-    numbers = game.board.rules[TABLE]
+    numbers = game.board.numbers[TABLE]
     assert isinstance(numbers, GoalNumbers)
     return numbers
 
@@ -164,7 +164,7 @@ class Goals(Mechanic[GoalNumbers]):
         count, rule = self._count_of(step), GOALS[WILD_GOAL].rule
         if count is None:
             return
-        who, held, cards = game.name(seat), game.seats[seat], game.board.rules["cards"]
+        who, held, cards = game.name(seat), game.seats[seat], game.board.numbers["cards"]
         others = sum(count or 0 for other, count in enumerate(_declared_wilds(game)) if other != seat)
         left = cards.wilds + len(cards.colours) * (cards.each // 2) - others
         if count > left:

@@ -54,7 +54,7 @@ def _declared_left(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
 
 
 def _numbers(game: Game) -> PieceNumbers:
-    numbers = game.board.rules["pieces"]
+    numbers = game.board.numbers["pieces"]
     assert isinstance(numbers, PieceNumbers)
     return numbers
 

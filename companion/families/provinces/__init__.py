@@ -89,7 +89,7 @@ def _part(game: Game) -> ProvinceState:
 
 
 def _numbers(game: Game) -> ProvinceNumbers:
-    numbers = game.board.rules[TABLE]
+    numbers = game.board.numbers[TABLE]
     assert isinstance(numbers, ProvinceNumbers)
     return numbers
 

@@ -52,7 +52,7 @@ class Race(Mechanic[RaceNumbers]):
     }
 
     def misprints(self, board: Board) -> Misprints:
-        if not board.rules["tickets"].hand or not board.rules["tickets"].worth:
+        if not board.numbers["tickets"].hand or not board.numbers["tickets"].worth:
             yield (self.table,), wording("race without hand")
         if len({*_coasts(board).values()}) == 1:
             yield (self.table,), wording("race one coast")
@@ -113,7 +113,7 @@ class Race(Mechanic[RaceNumbers]):
         for side in game.table.sides:
             ends = None if game.table.counts_only else self._joins(game, side.index)
             why = note("why told") if ends is None else note("why bonus ticket", a=ends[0], b=ends[1])
-            points = game.board.rules["tickets"].worth if self._has_bonus(game, side.index) else 0
+            points = game.board.numbers["tickets"].worth if self._has_bonus(game, side.index) else 0
             yield Points(side.index, BONUS, points, self.numbers.bonus_rule, (why,))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:

@@ -83,7 +83,7 @@ def _names(game: Game) -> Names:
 
 
 def _numbers(game: Game) -> ShareNumbers:
-    numbers = game.board.rules[TABLE]
+    numbers = game.board.numbers[TABLE]
     assert isinstance(numbers, ShareNumbers)
     return numbers
 

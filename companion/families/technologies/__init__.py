@@ -80,13 +80,13 @@ def _part(game: Game) -> Technologies:
 
 
 def _numbers(game: Game) -> TechnologyNumbers:
-    numbers = game.board.rules[TABLE]
+    numbers = game.board.numbers[TABLE]
     assert isinstance(numbers, TechnologyNumbers)
     return numbers
 
 
 def _names(game: Game) -> Names:
-    if TABLE not in game.board.rules:
+    if TABLE not in game.board.numbers:
         return {}
     numbers = _numbers(game)
     return {card: (card, *numbers.spelled.get(card, ())) for card in numbers.cards}
@@ -181,7 +181,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         blind = all(drawn.colour is None for drawn in step.cards)
         fitting = [card for card, most in self.numbers.blind.items() if most == count]
         if (card := self._card_held(game, seat, fitting)) is not None:
-            usual = game.board.rules["cards"].draw
+            usual = game.board.numbers["cards"].draw
             if blind:
                 return Extra(count - usual, "UK-16")
             return Extra(refused=because("UK-16", "blind cards only", who=who, count=count, card=card))

@@ -73,7 +73,7 @@ class Discard:
 
 
 def _numbers(game: Game) -> TerrainNumbers:
-    numbers = game.board.rules[TERRAIN]
+    numbers = game.board.numbers[TERRAIN]
     assert isinstance(numbers, TerrainNumbers)
     return numbers
 

@@ -115,7 +115,7 @@ def _takes_piece(game: Game, seat: int | None, track: Track) -> bool:
 
 def _colours(game: Game) -> Names:
     """The colours of the pieces: those of the cards."""
-    return {colour: (colour,) for colour in game.board.rules["cards"].colours}
+    return {colour: (colour,) for colour in game.board.numbers["cards"].colours}
 
 
 _PIECE_SLOTS = (

@@ -33,7 +33,7 @@ WIDE, HIGH = 90, 22
 
 def tickets_of(board: Board) -> str:
     """How many ticket cards the board's file lists; if it lacks some, that the table types those."""
-    listed, cards = len(board.tickets), board.rules["tickets"].cards
+    listed, cards = len(board.tickets), board.numbers["tickets"].cards
     if listed >= cards and listed:
         return wording("board tickets", tickets=listed)
     return wording("board tickets some" if listed else "board tickets none", tickets=listed, cards=cards)

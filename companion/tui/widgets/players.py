@@ -121,7 +121,7 @@ class Players(VerticalScroll, can_focus=False):
         with Horizontal(classes="form-row"):
             yield Static(Content(wording("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
-        for means, _ in means_offered(self.board.rules):
+        for means, _ in means_offered(self.board.numbers):
             chosen = self.draft.means == means
             yield Tick(Content(wording(f"players {means}")), chosen, id=means, classes="means", compact=True)
             if self.board.two_decks:

@@ -77,15 +77,16 @@ class _NumbersByTable(Mapping[str, Numbers]):
     """
 
     def __init__(self, before: Mapping[str, Numbers], data: Data, without: Iterable[str] = ()) -> None:
-        self._before, self._data, self._kept = before, data, before.keys() - without
-        wanted = {*(self._kept if before else ALWAYS), *(table for table in TABLES if data.get(table) is not None)}
+        self._before, self._kept = before, before.keys() - without
+        self._changes = {table: data[table] for table in TABLES if data.get(table) is not None}
+        wanted = {*(self._kept if before else ALWAYS), *self._changes}
         self._numbers: dict[str, Numbers | None] = {table: None for table in TABLES if table in wanted}
 
     def __getitem__(self, table: str) -> Numbers:
         numbers = self._numbers[table]
         if numbers is None:
             numbers = self._before[table] if table in self._kept else mechanic(table).numbers_type()
-            if changes := self._data.get(table):
+            if changes := self._changes.get(table):
                 numbers = replace(numbers, **_fields(changes))
             self._numbers[table] = numbers
         return numbers

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -30,6 +32,18 @@ def test_a_board_built_without_checks_equals_the_checked_one(file: Path) -> None
     boards, faults = check_boards(text)
     assert faults == []
     assert build_boards(parse(text)) == boards
+
+
+def test_a_board_keeps_nothing_of_its_file_but_its_own_values() -> None:
+    class Values(dict[str, Any]):
+        pass
+
+    data = Values(parse(read_text(MAPS / "usa.toml")))
+    kept = ref(data)
+    boards = build_boards(data)
+    del data
+    assert boards[-1].rules["cards"]
+    assert kept() is None
 
 
 def test_a_board_that_was_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,9 @@ from companion.record.faults import RecordFault
 from companion.record.log import fold
 from companion.session import Session
 from companion.store import shipped_files
+from companion.store.folder import read_file
 from companion.store.reading import read_game
-from companion.store.safe_sqlite import wal_path
+from companion.store.safe_sqlite import LARGEST, wal_path
 from companion.store.saved_games import game_files
 from companion.store.settings import save_setting, settings
 
@@ -57,7 +58,7 @@ def _may_have_line(path: Path, beginning: bytes) -> bool:
 
     Opening the game would take a hundred times as long.
     """
-    return any(beginning in file.read_bytes() for file in (path, wal_path(path)) if file.exists())
+    return any(beginning in read_file(file, LARGEST) for file in (path, wal_path(path)) if file.exists())
 
 
 def refuse_corrections(board: str, refused: Sequence[BoardCorrection]) -> None:

@@ -20,12 +20,12 @@ from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
 from companion.store.faults import Damaged, JournalFault, cause_clause
-from companion.store.folder import sync_folder, write_atomically
+from companion.store.folder import read_file, sync_folder, write_atomically
 from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
 from companion.store.phone_places import write_places
 from companion.store.photo_drafts import forget_draft
-from companion.store.private_drafts import drafts_path
+from companion.store.private_drafts import LARGEST, drafts_path
 from companion.store.reading import checked_events
 from companion.store.salvage import Salvage, salvage
 from companion.store.saved_games import SUFFIX, find_game
@@ -87,7 +87,7 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
             if replayed is not None:
                 TextCopy(new).write(write_record(replayed, secrets=False))
             if lexists(drafts_path(path)):
-                write_atomically(drafts_path(new), drafts_path(path).read_bytes())
+                write_atomically(drafts_path(new), read_file(drafts_path(path), LARGEST + 1))
             copy_earlier_boards(new.stem, path.stem)
             aside = _set_aside(path)
         except OSError as fault:

@@ -24,11 +24,12 @@ from companion.record.log import Event
 from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
 from companion.store.earlier_boards import earlier_file, uses_earlier_board
-from companion.store.folder import home, make_folder, write_atomically
+from companion.store.folder import home, make_folder, read_file, write_atomically
 
 FORMAT = 3
 LARGEST = 50_000_000
-"""The most bytes of a cache file, and of a saved game that is recognized by its bytes."""
+"""The most bytes of a cache file, of a saved game that is recognized by its bytes, and those of a board's file that are
+hashed: a larger one is no board."""
 SCORERS = (
     *("board_versions.py", "boards", "families", "game", "leaderboard"),
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
@@ -238,7 +239,7 @@ class ResultCache(Generic[T]):
             path = board_file(name.partition("\n")[0], self._boards)
             if path is not None and "\n" in name:
                 path = earlier_file(name.partition("\n")[2], path)
-            self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
+            self._stamps[name] = sha256(read_file(path, LARGEST)).hexdigest() if path is not None else ""
         return self._stamps[name]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import sqlite3
@@ -16,6 +17,7 @@ from companion.record.log import AMEND, HEADER, LINE, UNDO, Event, fold
 from companion.session import Session, record_events
 from companion.store.faults import Damaged, JournalFault
 from companion.store.journal import Journal
+from companion.store.private_drafts import drafts_path, read_drafts
 from companion.store.reading import Onlooker, read_game
 from companion.store.repair import readable_events, repair
 from companion.store.saved_games import games_folder, saved_games
@@ -275,3 +277,22 @@ def test_an_interrupted_repair_continues_with_the_game_it_had_written(
     done = repair(path.stem, board, folder=tmp_path)
     assert done is not None
     assert [game.id for game in saved_games(tmp_path)[0]] == [done.game] == [f"{path.stem}-repaired"]
+
+
+@pytest.mark.parametrize("what", ["pipe", "large"])
+def test_something_else_in_place_of_the_private_drafts_is_not_read_to_its_end(what: str, tmp_path: Path) -> None:
+    path = begun(tmp_path, story(5))
+    path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
+    if what == "pipe":
+        os.mkfifo(drafts_path(path))
+        with pytest.raises(JournalFault, match="not a regular file"):
+            repair("usa", board, folder=tmp_path)
+        return
+    drafts_path(path).touch()
+    os.truncate(drafts_path(path), 100_000_000)
+    done = repair("usa", board, folder=tmp_path)
+    assert done is not None
+    new = path.with_name(f"{done.game}.game")
+    assert drafts_path(new).stat().st_size < 1_000_000
+    with pytest.raises(JournalFault):
+        read_drafts(new)

@@ -19,6 +19,7 @@ from companion.record.log import HEADER, Event
 from companion.store import staying_games
 from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
 from companion.store.own_boards import corrected_board, missing_corrections, save_board, save_corrections
+from companion.store.safe_sqlite import wal_path
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_of
 
@@ -185,6 +186,13 @@ def test_a_correction_made_in_three_games_is_suggested_until_declined(own_home: 
     assert often_corrected() == {}
     game(other)
     assert [each.says for each in often_corrected()[NAME]] == ["Consett – Tow Law: one more track, 2 red"]
+
+
+def test_a_pipe_in_place_of_a_log_is_not_waited_for(own_home: Path) -> None:
+    for _ in range(OFTEN):
+        game(LINES[0])
+    os.mkfifo(wal_path(game_file(game())))
+    assert often_corrected().keys() == {NAME}
 
 
 def test_an_undone_line_counts_for_nothing(own_home: Path) -> None:

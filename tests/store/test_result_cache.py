@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -191,6 +192,22 @@ def test_a_pipe_in_its_place_is_not_waited_for(once: Scorer) -> None:
     results_file().unlink()
     os.mkfifo(results_file())
     assert kept().for_events(GAME, once) == "USA"
+
+
+def test_of_a_file_larger_than_any_board_only_the_beginning_is_read(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(result_cache, "LARGEST", 1_000_000)
+    large = own_home / "boards" / "mine.toml"
+    large.parent.mkdir(parents=True)
+    large.write_text('name = "mine"\n', "utf-8")
+    os.truncate(large, 100_000_000)
+    tracemalloc.start()
+    try:
+        assert kept().board_stamp("mine")
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_results_of_missing_games_are_dropped_only_when_all_were_seen(once: Scorer) -> None:

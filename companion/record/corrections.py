@@ -138,7 +138,8 @@ def _read_kind(cursor: Cursor) -> str | None:
     return cursor.take().low if cursor.is_word(*families.track_kinds()) else None
 
 
-def _read_length(game: Game, cursor: Cursor) -> tuple[int, str]:
+def _read_length(game: Game, cursor: Cursor, as_listed: str = GREY) -> tuple[int, str]:
+    """Read a length and a colour; `as_listed` is the colour if neither a colour nor a kind is said."""
     place = cursor.current
     length = cursor.number()
     if length is None or not 1 <= length <= 12:
@@ -150,10 +151,12 @@ def _read_length(game: Game, cursor: Cursor) -> tuple[int, str]:
             )
         )
     token: Token | None = cursor.current
-    if token is None or cursor.is_word(*families.track_kinds()) or begins_column(game, cursor):
+    if cursor.is_word(*families.track_kinds()):
         return length, GREY
+    if token is None or begins_column(game, cursor):
+        return length, as_listed
     if token.kind == "comma" and begins_column(game, cursor, ahead=1):
-        return length, GREY
+        return length, as_listed
     colour = only_meaning(token, COLOUR_WORDS)
     if colour is None:
         raise cursor.expected(wording("a colour"))
@@ -185,7 +188,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
         raise cursor.expected(wording("what is right"))
     listed = game.board.tracks[track]
     alone = begins_column(game, cursor) is not None
-    length, colour = (listed.length, listed.colour) if alone else _read_length(game, cursor)
+    length, colour = (listed.length, listed.colour) if alone else _read_length(game, cursor, listed.colour)
     kind = _read_kind(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None, kind, read_columns(game, cursor))
 

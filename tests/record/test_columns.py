@@ -31,7 +31,7 @@ TRACK = "table corrects route Antwerpen - Middelburg green to"
         ("tolls two", "5 green, toll 2"),
         ("4 green toll 0", "4 green, toll 0"),
         ("4 red ferry, toll 1", "4 red ferry, toll 1"),
-        ("4, toll 1", "4 grey, toll 1"),
+        ("4, toll 1", "4 green, toll 1"),
     ],
 )
 def test_a_toll_is_corrected(typed: str, full: str) -> None:
@@ -119,3 +119,17 @@ def test_a_number_may_be_part_of_a_name(typed: str) -> None:
     turn = read_line(game("heart-of-africa"), f"table adds route {typed}")
     assert turn is not None
     assert "Kreuz 2" in write_line(game("heart-of-africa"), turn)
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("durham waterhouses to 3", "Durham - Waterhouses to 3 blue"),
+        ("durham chester orange to 3", "Durham - Chester-le-Street orange to 3 orange"),
+        ("durham waterhouses to 3 grey", "Durham - Waterhouses to 3 grey"),
+        ("durham waterhouses to 3 ferry", "Durham - Waterhouses to 3 grey ferry"),
+    ],
+)
+def test_a_length_alone_leaves_the_colour_as_it_is(typed: str, full: str) -> None:
+    game = Tabletop("county-durham").played().game
+    assert written(game, f"table corrects route {typed}") == f"table corrects route {full}"

@@ -17,7 +17,7 @@ DURHAM = BoardLineReader(board("county-durham"))
     ("line", "says"),
     [
         ("corrects route durham - waterhouses to 3 grey", "Durham – Waterhouses: 3 grey instead of 2 blue"),
-        ("table corrects route durham - waterhouses to 3", "Durham – Waterhouses: 3 grey instead of 2 blue"),
+        ("table corrects route durham - waterhouses to 3", "Durham – Waterhouses: 3 blue instead of 2 blue"),
         ("corrects route durham - waterhouses to 2 ferry", "Durham – Waterhouses: 2 grey ferry instead of 2 blue"),
         ("adds route consett - tow law 2 red", "Consett – Tow Law: one more track, 2 red"),
         ("adds ticket durham - stanhope 9", "one more ticket: Durham – Stanhope, 9"),

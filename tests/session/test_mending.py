@@ -155,7 +155,7 @@ def test_a_correction_leaving_unreadable_lines_cannot_be_agreed_to() -> None:
     correction = session.propose(Edit(DELETE, 1))
     assert not correction.possible
     first = says(correction)[0]
-    assert first.startswith("Line 2 could no longer be read: table corrects route Denver - Houston to 3 grey. No route")
+    assert first.startswith("Line 2 could no longer be read: table corrects route Denver - Houston to 3 red. No route")
     assert first.endswith("Change or delete it first.")
     with pytest.raises(ValueError, match="cannot be agreed"):
         session.agree(correction)

@@ -83,9 +83,13 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT_WORDS)
     elif what is None:
-        what = _only_thing_taken(game, cursor, ends)
-        if what is None:
+        only = _only_thing_taken(game, cursor, ends)
+        if only is None:
             return _read_without_city(game, cursor, ends)
+        words = game.rules.takeables[0].words  # which may stand behind the city: "taking Crook coal"
+        city = places.city(game, cursor, (*_STOPS, *words), among=ends)
+        cursor.eat(*words)
+        return Taking(only, city)
     return Taking(what, places.city(game, cursor, _STOPS, among=ends))
 
 

@@ -45,7 +45,15 @@ def test_where_both_ends_have_coal_each_of_them_can_be_picked() -> None:
 
 
 @pytest.mark.rule("CD-09")
-@pytest.mark.parametrize("line", ["durham chester taking chester", "durham chester with 2 orange, takes chester"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "durham chester taking chester",
+        "durham chester with 2 orange, takes chester",
+        "durham chester taking chester coal",
+        "durham chester taking chester-le-street token with 2 orange",
+    ],
+)
 def test_an_end_alone_means_that_its_coal_is_taken(line: str) -> None:
     assert written(LAID, line).endswith(", taking coal at Chester-le-Street")
     assert fault(LAID, "durham chester taking crook").message == "Expected taking coal at Durham, not “crook”."

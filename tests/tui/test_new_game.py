@@ -211,6 +211,21 @@ async def test_stations_are_typed_by_parts_of_their_names(companion: Open) -> No
         assert "cannot be read" not in screen_text(app)
 
 
+async def test_enter_stays_in_a_list_with_an_unknown_name(companion: Open) -> None:
+    """The name is put right where it stands; after that, Enter goes on to the button."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press(*"durx", "enter", "backspace", "h")
+        await pilot.pause()
+        assert app.screen.query_one("#list-0", Input).value == "durh"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.focused.id == "new-on"
+
+
 async def test_stations_are_typed_without_going_to_the_field_first(companion: Open) -> None:
     """Letters typed on the step of the set-up go into its list, one after the other; no box is ticked."""
     app = companion()

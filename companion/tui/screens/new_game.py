@@ -313,7 +313,9 @@ class NewGameScreen(Screen[None]):
 
     @on(Input.Submitted)
     async def _entered(self) -> None:
-        self.query_one("#new-on").focus()
+        """Go on to the button, unless a list of the set-up has an unknown name: it is put right in its field."""
+        if not any(form.go_to_fault() for form in self.query(SetUp)):
+            self.query_one("#new-on").focus()
 
     @on(Players.Full)
     def _full(self) -> None:

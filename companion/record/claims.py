@@ -26,7 +26,7 @@ from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.places import RouteWords
-from companion.record.taking import begins_taking, is_taken_noun, read_taking, write_taking
+from companion.record.taking import begins_taking, is_taken_noun, read_taking, takes_one, write_taking
 from companion.record.tokens import Cursor, Token
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
@@ -90,7 +90,8 @@ class _ClaimReader:
             cursor.take()
             self.wilds += 1
             return True
-        pays = pays or begins_payment(cursor) or (_has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
+        pays = pays or (begins_payment(cursor) and not takes_one(game, cursor))
+        pays = pays or (_has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
         if self.wilds or not pays or (joined and self._repeats_detail()):
             return False
         begin = cursor.at

@@ -40,7 +40,7 @@ def read_payment(
     The examples are for faults; unless given, they show any payment on this board.
     """
     items: list[PaidItem] = []
-    while not begins_taking(cursor):
+    while not (items and begins_taking(cursor)):
         count = cursor.number()
         if count is None:
             if items and not _is_card(game, cursor):

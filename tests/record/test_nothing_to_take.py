@@ -6,6 +6,7 @@ import pytest
 from tabletop import Tabletop
 from typed import fault, written
 
+from companion.game.state import Game
 from companion.record.candidates import candidates
 from companion.record.faults import Unclear
 
@@ -13,6 +14,7 @@ DURHAM = Tabletop("county-durham", head=("no coal: Crook, Stanley, Consett, Hexh
                                           "Darlington, Stockton",)).played().game  # fmt: skip
 LAID = Tabletop("county-durham").played().game
 GERMANY = Tabletop("germany").played().game
+USA = Tabletop().played().game
 
 
 @pytest.mark.rule("CD-09")
@@ -61,3 +63,21 @@ def test_an_end_alone_means_that_its_coal_is_taken(line: str) -> None:
 
 def test_what_nobody_recorded_may_be_anywhere() -> None:
     assert "taking red at Berlin" in fault(GERMANY, "berlin leipzig, taking red").message
+
+
+@pytest.mark.rule("CD-09")
+@pytest.mark.parametrize(
+    ("game", "line", "taken"),
+    [
+        (LAID, "durham chester 1 coal at durham", "taking coal at Durham"),
+        (LAID, "durham chester, a coal from durham", "taking coal at Durham"),
+        (GERMANY, "berlin leipzig 1 red at berlin", "taking red at Berlin"),
+    ],
+)
+def test_one_thing_with_its_place_is_taken_and_not_paid(game: Game, line: str, taken: str) -> None:
+    assert written(game, line).endswith(f", {taken}")
+
+
+@pytest.mark.parametrize("line", ["omaha kc with 1 blue from bea", "omaha kc 1 blue from bea"])
+def test_after_a_payment_what_is_too_much_is_named(line: str) -> None:
+    assert fault(USA, line).message.startswith("“from” does not belong here")

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
+from textual.widgets.input import Selection
 from textual.widgets.option_list import Option
 
 from companion.game.state import Game
@@ -238,6 +239,8 @@ class TicketEntry(Vertical):
             self._after_adding(says if draft.add_typed(typed) else "")
         elif (valued := draft.with_proposed_value(typed)) is not None:
             self._set_line(valued)
+            worth = valued.rpartition(" ")[2]
+            self.line.selection = Selection(len(valued) - len(worth), len(valued))  # what the card says replaces it
             self.show(Content.styled(wording("tickets worth", ticket=valued), "$warning"))
         else:
             fault = draft.add_typed(typed)

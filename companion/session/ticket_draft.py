@@ -16,6 +16,7 @@ from companion.record.names import begins_words, closest, fitting, names_each, w
 from companion.session import Answer, Session
 from companion.ticket_outlook import TicketOutlook, outlooks
 from companion.words import wording
+from companion.words.plain import plain
 
 
 def card_fits(typed: str, card: Ticket, board: Board) -> bool:
@@ -143,8 +144,12 @@ class TicketDraft:
     @property
     def latest(self) -> str:
         """The places of the ticket chosen last, with its value if the deck has no such card."""
-        card = self.session.game.board.ticket.get(self.chosen[-1])
-        return self.chosen[-1].replace(" - ", " – ") if card is None else " – ".join(card.ends)
+        return self._places(self.chosen[-1])
+
+    def _places(self, ticket: str) -> str:
+        """The places of a ticket as a line writes it, with its value if the deck has no such card."""
+        card = self.session.game.board.ticket.get(ticket)
+        return ticket.replace(" - ", " – ") if card is None else " – ".join(card.ends)
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""
@@ -173,10 +178,24 @@ class TicketDraft:
     def add_typed(self, typed: str) -> str:
         """Choose tickets as typed, with a value if the board does not list them; return why not, or an empty text."""
         named, fault = self.read_typed(typed)
+        if (again := self._known_already(named)) is not None:
+            return wording("tickets again", ticket=plain(self._places(again), 100))
         if twice := [reason.says for reason in self.reasons_against(named) if reason.key == "ticket named twice"]:
             return " ".join(twice)
         self.chosen += named
         return fault
+
+    def _known_already(self, named: Sequence[str]) -> str | None:
+        """The first of these tickets of which this seat has named or chosen as many as there are; None if none is."""
+        board = self.session.game.board
+        copies = {self.card_text(card): card.copies for card in board.tickets}
+        known = Counter([self.card_text(board.ticket[card]) for card in self.session.game.seats[self.seat].tickets])
+        known.update(self.chosen)
+        for ticket in named:
+            known[ticket] += 1
+            if known[ticket] > copies.get(ticket, 1):
+                return ticket
+        return None
 
     def read_typed(self, typed: str) -> tuple[list[str], str]:
         """The tickets that the typed text would choose, or none and the reason."""
@@ -207,11 +226,9 @@ class TicketDraft:
         for ticket in tickets:
             before = list(self.chosen)
             fault = self.add_typed(ticket)
-            new = self.chosen[len(before) :]
-            named_since = len(new) == 1 and new[0] in named
-            if fault or len(new) != 1 or new[0] in before or named_since or self.reasons():
+            if fault or len(self.chosen) != len(before) + 1 or self.reasons():
                 self.chosen = before
-                unfit += not named_since
+                unfit += named.isdisjoint(self.read_typed(ticket)[0])
         return unfit
 
     def remove_last(self) -> None:

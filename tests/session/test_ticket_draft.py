@@ -44,3 +44,29 @@ def test_a_ticket_missing_from_the_file_is_chosen_once() -> None:
     assert draft.add_typed("Rangoon - Lhasa 9") == ""
     assert draft.add_typed("lhasa - rangoon 9") == "Ann names Lhasa – Rangoon twice; there is only one."
     assert draft.chosen == ["Rangoon - Lhasa 9"]
+
+
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize(
+    "keeps", ["Ann keeps Denver - El Paso, Boston - Miami, Los Angeles - New York", "Ann keeps 3 tickets"]
+)
+def test_a_ticket_entered_already_is_not_counted_again(keeps: str) -> None:
+    record = f"board: usa\nplayers: Ann, Bea\ntracking: claims\n\n{keeps}\nBea keeps 2 tickets\n"
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    if draft.missing:
+        draft.add_typed("denver el paso")
+    known = draft.known
+    assert draft.add_typed("el paso denver") == "Denver – El Paso is entered already."
+    assert draft.known == known
+
+
+@pytest.mark.rule("BA-19")
+def test_a_card_of_which_there_are_two_is_entered_twice() -> None:
+    record = "board: switzerland\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps 3 tickets\nBea keeps 2 tickets\n"
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    card = next(card.id for card in session.game.board.tickets if card.copies == 2)
+    assert [draft.add_typed(card), draft.add_typed(card)] == ["", ""]
+    assert draft.add_typed(card).endswith("is entered already.")
+    assert (draft.known, draft.missing) == (2, 1)

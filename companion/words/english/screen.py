@@ -224,6 +224,7 @@ WORDS: dict[str, str] = {
     "tickets typed covered": "One more is typed but not added yet.",
     "tickets enter adds": "Enter adds {tickets}.",
     "tickets added": "Added: {ticket}.",
+    "tickets again": "{ticket} is entered already.",
     "tickets kept": "{who}'s tickets",
     "tickets known": "{known} of {kept} known",
     "tickets missing": "{missing} still missing",

@@ -156,6 +156,27 @@ async def test_tapped_tickets_are_not_a_fault_while_more_are_to_come(browser: Br
         await expect(verdict.locator(".bad")).to_have_count(2)
 
 
+async def test_tapped_cards_continue_the_line_as_it_is(browser: Browser, own_home: Path) -> None:
+    """A line that was cleared begins anew, and one half tapped goes on after the phone has got another view."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        phone = table.pages[0]
+        line = phone.locator("#say input").first
+        await phone.get_by_role("tab", name="Now").tap()
+        card = lambda name: phone.locator("#tab-now .chips").get_by_role("button", name=name, exact=True)  # noqa: E731
+        await card("red").tap()
+        await phone.get_by_role("button", name="Clear").tap()
+        await card("blue").tap()
+        await expect(line).to_have_value("Ann draws blue")
+        await phone.evaluate("() => { window.old = document.querySelector('#tab-now .chips'); }")
+        await table.type("table adds ticket Durham - Stanhope 9")
+        await phone.wait_for_function("() => !window.old.isConnected")
+        await card("green").tap()
+        await expect(line).to_have_value("Ann draws blue, green")
+        await card("red").tap()
+        await expect(line).to_have_value("Ann draws red")
+        assert table.faults == []
+
+
 async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser, own_home: Path) -> None:
     """Then the first one is told that its place is gone."""
     async with evening(game(*DEALT), browser, (0,)) as table:

@@ -260,16 +260,15 @@ export class Seat {
     this.composer.write(this.padded);
   }
 
-  /** Cards to tap one after the other; the line grows with each. */
-  cards(move, begin) {
-    const taken = [];
-    return el("div.chips", {}, move.pick.map((card) => el("button", {
-      onclick: () => {
-        taken.push(card);
-        begin(move.line + taken.join(", "));
-        if (taken.length >= move.picks) taken.length = 0;
-      },
-    }, card)));
+  /** Cards to tap one after the other; each continues the line as it is now, or begins it anew. */
+  cards({ line, pick, picks }, begin) {
+    const start = `${this.name} ${line}`;
+    const taken = () => {
+      const { text } = this.composer;
+      const cards = text.startsWith(start) ? text.slice(start.length).split(", ") : [];
+      return cards.length < picks && cards.every((card) => pick.includes(card)) ? cards : [];
+    };
+    return el("div.chips", {}, pick.map((card) => el("button", { onclick: () => begin(line + [...taken(), card].join(", ")) }, card)));
   }
 
   end() {

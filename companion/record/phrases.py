@@ -65,6 +65,8 @@ def line_start(kind: type[Step]) -> str:
     """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
     if (phrase := phrase_of(kind)) is not None:
         return phrase.opening_text
+    if kind is DrawTickets:
+        return "draws tickets "  # "draws " alone would be a draw of cards
     return next((f"{verb} " for verb, (_, steps) in VERBS.items() if kind in steps), "")
 
 

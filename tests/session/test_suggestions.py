@@ -22,7 +22,7 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
 
 @pytest.mark.parametrize("file", some(GAMES, 2, 1), ids=lambda file: file.stem)
 def test_each_available_action_begins_a_line_that_can_be_continued(file: Path) -> None:
-    """Every action on offer begins a line that has a legal continuation."""
+    """Every action on offer begins a line that can be continued and is not a whole line of another one."""
     lines = file.read_text("utf-8").split("\n")
     session = Session(
         record_events("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board
@@ -33,6 +33,9 @@ def test_each_available_action_begins_a_line_that_can_be_continued(file: Path) -
         assert line
         if action is not None:
             assert session.suggestions(line), line
+        if (answer := session.preview(line)).playable:
+            assert answer.turn is not None
+            assert chance.step in map(type, answer.turn.steps), line
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def test_only_the_seat_to_move_gets_what_may_be_done_now() -> None:
     assert [(move["rule"], move["line"]) for move in mine["moves"]] == [
         ("BA-08", "claims "),
         ("BA-13", "draws "),
-        ("CD-05", "draws "),
+        ("CD-05", "draws tickets "),
     ]
     assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "least": 1, "partners": False}]
     assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)

@@ -11,7 +11,7 @@ from companion.game.moves import NamedTicket, ShowTickets
 from companion.game.results import TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.verdict import Reason
-from companion.record import values
+from companion.record import examples, values
 from companion.record.names import begins_words, closest, fitting, names_each, words_of
 from companion.session import Answer, Session
 from companion.ticket_outlook import TicketOutlook, outlooks
@@ -35,6 +35,15 @@ def kept_count_unknown(game: Game, seat: int) -> bool:
     if not game.table.by_turns:
         return not held.kept and not numbers.hand
     return numbers.deal_recorded and not held.dealt and len(held.tickets) <= held.kept
+
+
+def typing_example(game: Game) -> str:
+    """What may be typed to name a ticket, with cities of this board."""
+    if values.all_tickets_listed(game):
+        return wording("tickets placeholder", example=examples.name_beginnings(*examples.ticket(game).split(" - ")[:2]))
+    return wording(
+        "tickets placeholder unlisted", example=f"{' - '.join(examples.unconnected_cities(game.board)).lower()} 6"
+    )
 
 
 MOST_NEAR = 3

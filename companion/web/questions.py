@@ -16,6 +16,7 @@ from companion.record.cards import card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import asks_for_cards
 from companion.record.suggestion import Suggestion
+from companion.record.values import all_tickets_listed
 from companion.referee import judge, with_each_choice
 from companion.rules.passages import Passage
 from companion.rules.search import Search
@@ -27,7 +28,7 @@ from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
 from companion.session.house_rules import HouseRule, house_rules
 from companion.session.score_pad import ScorePad, label_of
-from companion.session.ticket_draft import TicketDraft, card_fits
+from companion.session.ticket_draft import TicketDraft, card_fits, typing_example
 from companion.session.ticket_status import card_name
 from companion.view import View
 from companion.web.documents import Document, line_of
@@ -264,7 +265,7 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
 def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """The cards that fit what is typed, as a line names them: the seat's own, then those that nobody is known to hold.
 
-    If none fits, the cards whose words come close.
+    If none fits, the cards whose words come close. `example` says what to type where the file does not list every card.
     """
     session, seat, typed = view.session, view.viewer.seat, _text(question, "text")
     if seat is None:
@@ -285,7 +286,8 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
         }
         for card in fitting[:MOST_ROWS]
     ]
-    return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS)}
+    example = "" if all_tickets_listed(session.game) else typing_example(session.game)
+    return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS), "example": example}
 
 
 # -- rules and history

@@ -156,6 +156,18 @@ async def test_tapped_tickets_are_not_a_fault_while_more_are_to_come(browser: Br
         await expect(verdict.locator(".bad")).to_have_count(2)
 
 
+async def test_where_no_ticket_is_listed_the_phone_says_what_to_type(browser: Browser, own_home: Path) -> None:
+    async with evening(game(head=HEAD.replace("county-durham", "maerklin")), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        find = phone.get_by_role("searchbox", name="both cities and the value, such as:")
+        await find.fill("kiel - berlin 9")
+        await phone.locator("#say button.row", has_text="as typed").first.tap()
+        await expect(phone.locator("#say input").first).to_have_value("Ann keeps kiel - berlin 9")
+        assert table.faults == []
+
+
 async def test_tapped_cards_continue_the_line_as_it_is(browser: Browser, own_home: Path) -> None:
     """A line that was cleared begins anew, and one half tapped goes on after the phone has got another view."""
     async with evening(game(*DEALT), browser, (0, None)) as table:

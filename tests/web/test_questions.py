@@ -142,6 +142,14 @@ def test_tickets_are_found_by_words_and_the_line_that_names_them_is_legal() -> N
     assert ask(eyes(game(DURHAM, 0), None), "tickets", text="")["rows"] == []
 
 
+def test_where_no_card_is_listed_the_page_is_told_what_to_type() -> None:
+    view = eyes(game("maerklin-5-turns", 0), 0)
+    told = ask(view, "tickets", text="")
+    assert told["rows"] == []
+    assert told["example"].startswith("both cities and the value, such as: ")
+    assert ask(eyes(game(DURHAM, 0), 0), "tickets", text="")["example"] == ""
+
+
 def test_a_card_secretly_held_by_another_is_found_as_if_nobody_held_it() -> None:
     head = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n\n"
     held = played(f"{head}Ann keeps Stanley - Tow Law, Hexham - Sunderland\n")

@@ -16,24 +16,13 @@ from textual.widgets.input import Selection
 from textual.widgets.option_list import Option
 
 from companion.game.state import Game
-from companion.record import examples
 from companion.record.values import all_tickets_listed
-from companion.session.ticket_draft import TicketDraft
+from companion.session.ticket_draft import TicketDraft, typing_example
 from companion.session.ticket_status import DONE, LOST, OPEN, card_name, outlook_points, short_state, status_sign
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.words import listing, wording
 from companion.words.plain import plain
-
-
-def example(game: Game) -> str:
-    """What may be typed, with cities of this board."""
-    if all_tickets_listed(game):
-        return wording("tickets placeholder", example=examples.name_beginnings(*examples.ticket(game).split(" - ")[:2]))
-    return wording(
-        "tickets placeholder unlisted", example=f"{' - '.join(examples.unconnected_cities(game.board)).lower()} 6"
-    )
-
 
 SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}
 """The style of each sign of a ticket."""
@@ -62,7 +51,7 @@ class TicketEntry(Vertical):
         """Whether the warning is shown, and nothing was done since."""
 
     def compose(self) -> ComposeResult:
-        yield Field(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
+        yield Field(placeholder=typing_example(self.game), id="tickets-line", compact=True, select_on_focus=False)
         with Horizontal(id="tickets-both"):
             yield ChoiceList(id="tickets-deck")
             with VerticalScroll(id="tickets-scroll", can_focus=False):

@@ -265,9 +265,10 @@ export class Composer {
     const chosen = [];
     const show = async () => {
       const { value } = find;
-      const { rows } = await link.ask("tickets", { text: value });
+      const { rows, example } = await link.ask("tickets", { text: value });
       await fingerUp();
       if (value !== find.value) return;
+      if (example) for (const name of ["placeholder", "aria-label"]) find.setAttribute(name, example);
       const take = (text) => () => { chosen.push(text); find.value = ""; grow(); };
       const typed = find.value.trim();
       put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>

@@ -313,6 +313,18 @@ async def test_a_line_and_a_title_of_thousands_of_letters_leave_room_for_the_pic
     assert picture["y"] + picture["height"] > 600
 
 
+async def test_at_twice_the_size_picture_and_panel_both_have_room(usa: tuple[Page, Hands]) -> None:
+    """The window of a laptop zoomed to 200 %. The panel that is open is marked as such from the start."""
+    page, _ = usa
+    await expect(page.get_by_role("tab", selected=True)).to_have_text("Guide")
+    await page.set_viewport_size({"width": SIZE["width"] // 2, "height": SIZE["height"] // 2})
+    for part in ("svg.canvas", ".side aside"):
+        box = await page.locator(part).bounding_box()
+        assert box is not None
+        assert box["height"] > SIZE["height"] / 2 * 0.5, part
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 async def test_unusual_values_are_questioned_even_if_the_board_is_valid(usa: tuple[Page, Hands]) -> None:
     """A tap on the question goes to what it is about."""
     page, _ = usa

@@ -63,7 +63,7 @@ class Workshop {
 
   build() {
     this.toolKeys = Object.entries(TOOLS).map(([key, tool]) => el("button.tool", { "data-tool": tool, "aria-label": WORDS[`tool ${tool}`], "aria-keyshortcuts": key, onclick: () => this.take(tool) }, WORDS[`tool ${tool}`], el("kbd", {}, key)));
-    this.tabs = TABS.map((name) => el("button", { role: "tab", "data-tab": name, onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
+    this.tabs = TABS.map((name) => el("button", { role: "tab", "data-tab": name, "aria-selected": String(name === this.shown), onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
     this.heading = el("b.title");
     this.status = el("p.status", { role: "status", "aria-live": "polite" });
     this.line = el("input.quick", { type: "text", "aria-label": WORDS["quick line"], autocomplete: "off", spellcheck: "false", list: "cities", onkeydown: (event) => { if (event.key === "Enter") this.typed(); } });

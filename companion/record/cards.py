@@ -36,7 +36,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if game.table.by_cards and cursor.eat("nothing"):
         return DrawCards(nothing=True)
     begin = cursor.at
-    count, usual = cursor.number(), game.board.rules["cards"].draw
+    count, usual = cursor.number(), game.board.numbers["cards"].draw
     if cursor.eat("tickets", "ticket"):
         return read_drawn(game, cursor, seat, count)
     if cursor.is_word("cards", "card") and count == 0:

@@ -42,7 +42,7 @@ def test_a_board_keeps_nothing_of_its_file_but_its_own_values() -> None:
     kept = ref(data)
     boards = build_boards(data)
     del data
-    assert boards[-1].rules["cards"]
+    assert boards[-1].numbers["cards"]
     assert kept() is None
 
 

@@ -92,7 +92,7 @@ class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 
     `symbols`: they may also stand for a locomotive that a ferry requires. With `up_to` over 1 they stand for up to that
-    many such locomotives, and for no other card. `lacks` is the key of the sentence about a payment with too few.
+    many such locomotives, and for no other card; `lacks` is then the key of the sentence about a payment with too few.
     """
 
     unit: str
@@ -100,7 +100,7 @@ class Swap(NamedTuple):
     held: int
     symbols: bool = True
     up_to: int = 1
-    lacks: str = "ferry needs wild"
+    lacks: str = ""
 
 
 class Price(NamedTuple):
@@ -118,14 +118,14 @@ class Price(NamedTuple):
     colour: str
     deck: str = "train"
     wilds: int = 0
-    symbol_rule: str = "EU-01"
+    symbol_rule: str = ""
     swaps: tuple[Swap, ...] = ()
     wild_rule: str | None = None
     for_symbol: int = 0
     symbol_cards: str = "any"
     for_card: int = 0
     for_wild: int = 0
-    for_wild_rule: str = "UK-02"
+    for_wild_rule: str = ""
     paired: bool = False
     fewer: int = 0
     """How many cards fewer it costs than the track has spaces."""

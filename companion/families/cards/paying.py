@@ -85,8 +85,8 @@ def _against_too_few_symbols(price: Price, payment: Payment, claimant: Claimant,
         if each:
             alike = price.for_symbol and price.symbol_cards == "alike"
             key = "ferry needs wild or cards" if alike else "ferry needs wild or any cards"
-        elif (other := next((swap for swap in price.swaps if swap.up_to > 1), None)) is not None:
-            key = other.lacks
+        elif own_key := next((swap.lacks for swap in price.swaps if swap.up_to > 1), ""):
+            key = own_key
         place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
         yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=each)
 

@@ -105,7 +105,9 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         """Each wave costs a wild. If hands are not tracked, every seat is assumed to hold as many ferry cards as it
         may.
         """
-        price = price._replace(wilds=price.wilds + _waves(track))
+        price = price._replace(
+            wilds=price.wilds + _waves(track), symbol_rule=price.symbol_rule or self.numbers.pay_rule
+        )
         if not game.table.by_cards:
             return price
         has = self._held(game, seat).cards if game.table.by_turns else self.numbers.hold

@@ -160,7 +160,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         spaces = price.spaces
         if self._card_held(game, seat, self.numbers.cheaper) is not None:
             spaces = max(1, price.wilds, spaces - 1)
-        return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=self._for_wild(game, seat))
+        each = self._for_wild(game, seat)
+        return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=each, for_wild_rule="UK-02")
 
     def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
         """What a track requires and a seat lacks, as (rule, the cards of which any one suffices)."""

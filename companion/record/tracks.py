@@ -46,38 +46,22 @@ def resolve_track(
 ) -> int | None:
     """The id of the track of a pair that is meant; None if the board has no such track.
 
-    A colour names the track, or on grey tracks the cards. Without one, the payment's
-    colour decides, and then the first track that is still open, with bare ones last.
-    Of tracks that cost different things, and if nothing says the colour, it is the
-    one that can be paid. Unless `decks_named`, cards may be train or ship cards.
+    A colour names the track, or on grey tracks the cards. Without one, the payment's colour decides, and then the first
+    track that is still open, with bare ones last. Of tracks that cost different things, and if nothing says the colour,
+    it is the one that can be paid. Unless `decks_named`, cards may be train or ship cards.
     """
     candidates = tracks(game, ends, words)
     if len(candidates) < 2:
         return candidates[0].id if candidates else None
     if seat is not None and not game.table.recorded_at_end:
         candidates = _others_claimable(game, seat, candidates) or candidates
-    ships = payment is not None and payment.count("ship", "double ship") > 0
-    if payment is not None and (ships or decks_named):
-        candidates = [track for track in candidates if (track.kind == "ship") == ships] or candidates
-    coloured = any(word in COLOUR_WORDS for word in words)
-    if not coloured and payment is not None and len(payment.colours) == 1:
-        paid_colour = next(iter(payment.colours))
-        fits = [
-            track for colour in (paid_colour, GREY) for track in candidates if game.rules.colour(game, track) == colour
-        ]
-        candidates = [track for track in fits if track.id not in game.owners] or fits or candidates
-    open_ones = [track for track in candidates if track.id not in game.owners]
-    if seat is not None and 0 < len(open_ones) < len(candidates):
-        open_ones = _shared_tracks(game, seat, candidates, open_ones) or open_ones
-    not_beside_own = [
-        track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
-    ]
-    preferred = not_beside_own or open_ones or candidates
-    preferred = [track for track in preferred if game.rules.colour(game, track) != BARE] or preferred
-    untold = (
-        payment is None and game.table.by_turns and len({game.rules.colour(game, track) for track in preferred}) > 1
-    )
-    if seat is None or (not untold and len({_cost_key(game, seat, track) for track in preferred}) == 1):
+    if payment is not None:
+        candidates = _of_deck_paid(candidates, payment, decks_named=decks_named)
+        if not any(word in COLOUR_WORDS for word in words):
+            candidates = _of_colour_paid(game, candidates, payment)
+    preferred = _preferred(game, seat, candidates)
+    colour_unsaid = payment is None and game.table.by_turns and _differ_in_colour(game, preferred)
+    if seat is None or (not colour_unsaid and len({_cost_key(game, seat, track) for track in preferred}) == 1):
         return preferred[0].id
 
     def against(track: Track) -> int:
@@ -89,6 +73,39 @@ def resolve_track(
         if fewest and (reasons := against(track)) < fewest:
             best, fewest = track, reasons
     return best.id
+
+
+def _of_deck_paid(candidates: list[Track], payment: Payment, *, decks_named: bool) -> list[Track]:
+    """The tracks that take the cards of a payment, train or ship, if it says which; else all of them."""
+    ships = payment.count("ship", "double ship") > 0
+    if not ships and not decks_named:
+        return candidates
+    return [track for track in candidates if (track.kind == "ship") == ships] or candidates
+
+
+def _of_colour_paid(game: Game, candidates: list[Track], payment: Payment) -> list[Track]:
+    """The tracks of the one colour of a payment, then grey ones; those still free if any is, all if none fits."""
+    if len(payment.colours) != 1:
+        return candidates
+    paid_colours = (*payment.colours, GREY)
+    fits = [track for colour in paid_colours for track in candidates if game.rules.colour(game, track) == colour]
+    return [track for track in fits if track.id not in game.owners] or fits or candidates
+
+
+def _preferred(game: Game, seat: int | None, candidates: Sequence[Track]) -> Sequence[Track]:
+    """The tracks that a claim rather means: open ones, not beside a track of the seat, not bare; if any are so."""
+    open_ones = [track for track in candidates if track.id not in game.owners]
+    if seat is not None and 0 < len(open_ones) < len(candidates):
+        open_ones = _shared_tracks(game, seat, candidates, open_ones) or open_ones
+    not_beside_own = [
+        track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
+    ]
+    preferred = not_beside_own or open_ones or candidates
+    return [track for track in preferred if game.rules.colour(game, track) != BARE] or preferred
+
+
+def _differ_in_colour(game: Game, candidates: Sequence[Track]) -> bool:
+    return len({game.rules.colour(game, track) for track in candidates}) > 1
 
 
 def _shared_tracks(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:

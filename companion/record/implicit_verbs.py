@@ -62,53 +62,78 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     how many the next seat in order keeps. Raises `Unreadable` or `Unclear` with what is missing or probably meant.
     """
     reading = cache(partial(implied_verb, game, tokens, end))
-    fault: RecordFault | None = None
     if tokens[-1].low.isdigit() and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
         return ImpliedMove(keeper, "keeps", len(tokens) - 1)
     if (draw := _draw_by_name(game, tokens, reading)) is not None:
         return draw
+    fault: RecordFault | None = None
     if assume is not None:
         read = reading(0)
         if not isinstance(read, RecordFault):
             return ImpliedMove(assume, *read)
         fault = read
     is_city = bool(cities(game.board, tokens[0].text))
-    if not (is_city and lists_choices(fault)):
-        move = _move_by_name(game, tokens, reading)
-        if move is not None:
-            return move
-    if not is_city and (alone := lone_taking_fault(game, tokens)) is not None:
-        raise alone
+    if not (is_city and lists_choices(fault)) and (move := _move_by_name(game, tokens, reading)) is not None:
+        return move
     seat, at = _seat_named(game, tokens)
-    if seat is not None and is_city and not lists_choices(fault) and at < len(tokens):
-        read = reading(at)
-        fault = read if isinstance(read, RecordFault) and lists_choices(read) else fault
     if seat is not None and _is_full_name(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
         return ImpliedMove(seat, *read)  # a word may fit several cities, but it is one player's name
-    if seat is not None and assume is not None and is_city and not _is_full_name(game, tokens, seat, at):
-        seat, at = None, 0  # the name of a city begins like that of a player
-    if seat is not None:
-        raise verb_missing(game, tokens, end, reading, seat, at)
-    if not is_city and (again := lone_reroll_fault(game, tokens[0])) is not None:
-        raise again
-    if fault is not None and (verb_for_noun(game, tokens[0]) or names_tickets(game, tokens[0])):
-        raise fault
-    if assume is not None and not is_city and (slip := fault_after_synonym(game, tokens, end, 0)) is not None:
-        raise slip
-    if (meant := likely_meanings(game, tokens, end)) and not is_city:
-        raise no_move(game, tokens[0], meant) if assume is not None else nobody_on_turn(game, tokens, end, reading)
+    if is_city:
+        raise _fault_after_city(game, tokens, end, assume, reading, fault)
+    raise _fault_after_word(game, tokens, end, assume, reading, fault)
+
+
+def _fault_after_city(
+    game: Game, tokens: list[Token], end: int, assume: int | None, reading: VerbAt, fault: RecordFault | None
+) -> RecordFault:
+    """What is wrong with a line whose first word names a city, and perhaps a player too, and which is no move.
+
+    `fault` is what is wrong with it as the move of the seat whose turn it is.
+    """
+    seat, at = _seat_named(game, tokens)
+    if seat is not None and not lists_choices(fault) and at < len(tokens):
+        read = reading(at)
+        fault = read if isinstance(read, RecordFault) and lists_choices(read) else fault
+    if seat is not None and (assume is None or _is_full_name(game, tokens, seat, at)):
+        return verb_missing(game, tokens, end, reading, seat, at)
     if later_phrase(game, tokens[0]) is not None:
-        raise no_move(game, tokens[0], [])
-    if is_foreign(game, tokens[0]) and not is_city:
-        message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
-        raise Unreadable(message, tokens[0].start, tokens[0].end)
-    if not is_city and tokens[0].low in EVERYBODY:
-        raise unknown_player(game.table.names, tokens[:1])
-    several = [] if is_city else fitting(tokens[0].text, game.table.names)
+        return no_move(game, tokens[0], [])
+    return fault or nobody_on_turn(game, tokens, end, reading)
+
+
+def _fault_after_word(
+    game: Game, tokens: list[Token], end: int, assume: int | None, reading: VerbAt, fault: RecordFault | None
+) -> RecordFault:
+    """What is wrong with a line whose first word names no city, and which is no move.
+
+    `fault` is what is wrong with it as the move of the seat whose turn it is.
+    """
+    word = tokens[0]
+    if (alone := lone_taking_fault(game, tokens)) is not None:
+        return alone
+    seat, at = _seat_named(game, tokens)
+    if seat is not None:
+        return verb_missing(game, tokens, end, reading, seat, at)
+    if (again := lone_reroll_fault(game, word)) is not None:
+        return again
+    if fault is not None and (verb_for_noun(game, word) or names_tickets(game, word)):
+        return fault
+    if assume is not None and (slip := fault_after_synonym(game, tokens, end, 0)) is not None:
+        return slip
+    if meant := likely_meanings(game, tokens, end):
+        return no_move(game, word, meant) if assume is not None else nobody_on_turn(game, tokens, end, reading)
+    if later_phrase(game, word) is not None:
+        return no_move(game, word, [])
+    if is_foreign(game, word):
+        message = wording("no such building", board=game.board.title, text=plain(word.text, 40))
+        return Unreadable(message, word.start, word.end)
+    if word.low in EVERYBODY:
+        return unknown_player(game.table.names, tokens[:1])
+    several = fitting(word.text, game.table.names)
     if len(several) > 1:  # not `Unclear`, whose names are picked by a digit: here a digit may go on with the line
-        message = wording("unclear player", text=plain(tokens[0].text, 40))
-        raise Unreadable(message, tokens[0].start, tokens[0].end, several)
-    raise fault or nobody_on_turn(game, tokens, end, reading)
+        message = wording("unclear player", text=plain(word.text, 40))
+        return Unreadable(message, word.start, word.end, several)
+    return fault or nobody_on_turn(game, tokens, end, reading)
 
 
 def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:

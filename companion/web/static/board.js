@@ -1,9 +1,8 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
-import { put } from "/static/dom.js";
+import { put, svgEl } from "/static/dom.js";
 import { Sight } from "/static/sight.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
 const AROUND = 1.25; // how much of the board is in view around a track, as a multiple of its size
 const REACH = 24; // a tap means a city or space within this many pixels
@@ -137,23 +136,11 @@ export class Board {
   piece(name, what, seat) {
     const city = this.cities.get(name);
     if (!city) return null;
-    const g = document.createElementNS(SVG, "g");
-    g.setAttribute("class", "piece");
-    g.setAttribute("transform", `translate(${city.dataset.x} ${city.dataset.y})`);
-    const path = document.createElementNS(SVG, "path");
     const sign = this.signs.get(what);
-    path.setAttribute("d", sign ? sign.getAttribute("d") : "M-10-10h20v20h-20z");
-    path.setAttribute("fill", seat ? seat.fill : "#2b2926");
-    g.append(path);
-    const own = sign ? sign.dataset.letter : what.slice(0, 1).toUpperCase();
-    if (seat || own) {
-      const letter = document.createElementNS(SVG, "text");
-      letter.setAttribute("y", "4.6");
-      letter.setAttribute("fill", seat ? seat.ink : "#ffffff");
-      letter.textContent = seat ? seat.letter : own;
-      g.append(letter);
-    }
-    return g;
+    const path = svgEl("path", { d: sign ? sign.getAttribute("d") : "M-10-10h20v20h-20z", fill: seat ? seat.fill : "#2b2926" });
+    const letter = seat ? seat.letter : sign ? sign.dataset.letter : what.slice(0, 1).toUpperCase();
+    const text = seat || letter ? [svgEl("text", { y: "4.6", fill: seat ? seat.ink : "#ffffff" }, letter)] : [];
+    return svgEl("g", { class: "piece", transform: `translate(${city.dataset.x} ${city.dataset.y})` }, path, ...text);
   }
 
   /** Highlight tracks and cities; `gap` are tracks that are missing. */

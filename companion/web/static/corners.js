@@ -1,20 +1,13 @@
 // The four corners of a board, tapped on its photo one after the other: roughly on the whole photo, then exactly, enlarged.
 
 import { WORDS } from "/static/words.js";
-import { el, put } from "/static/dom.js";
+import { el, put, svgEl } from "/static/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 1000; // the photo's width in units of the drawing
 const NEAR = 6; // how many times larger the photo is shown around a corner that is set
 const NUDGE = 1 / 1000; // the step of an arrow, as a part of the photo's width
 const NAMES = ["upper left", "upper right", "lower right", "lower left"];
 const ARROWS = [["←", -1, 0], ["→", 1, 0], ["↑", 0, -1], ["↓", 0, 1]];
-
-export function drawn(kind, given) {
-  const made = document.createElementNS(SVG, kind);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
-  return made;
-}
 
 export class Corners {
   /** `picture` is the photo's URL, `high` its height / width; `done` gets the corners [x, y] as parts of its size. */
@@ -65,13 +58,13 @@ export class Corners {
   sight(here) {
     const width = here ? WIDE / NEAR : WIDE, high = here ? this.high / NEAR : this.high;
     const left = here ? here[0] * WIDE - width / 2 : 0, top = here ? here[1] * this.high - high / 2 : 0;
-    const svg = drawn("svg", { class: "squared", viewBox: `${left} ${top} ${width} ${high}`, role: "img", "aria-label": WORDS["corner photo"] });
-    svg.append(drawn("image", { href: this.picture, width: WIDE, height: this.high, preserveAspectRatio: "none" }));
+    const svg = svgEl("svg", { class: "squared", viewBox: `${left} ${top} ${width} ${high}`, role: "img", "aria-label": WORDS["corner photo"] });
+    svg.append(svgEl("image", { href: this.picture, width: WIDE, height: this.high, preserveAspectRatio: "none" }));
     this.set.forEach(([x, y], at) => {
       const far = width / (at === this.at ? 12 : 40);
-      const g = drawn("g", { class: "corner", transform: `translate(${x * WIDE} ${y * this.high})` });
+      const g = svgEl("g", { class: "corner", transform: `translate(${x * WIDE} ${y * this.high})` });
       for (const [a, b] of [[far, 0], [0, far]]) {
-        for (const way of ["under", "over"]) g.append(drawn("line", { class: way, x1: -a, y1: -b, x2: a, y2: b }));
+        for (const way of ["under", "over"]) g.append(svgEl("line", { class: way, x1: -a, y1: -b, x2: a, y2: b }));
       }
       svg.append(g);
     });

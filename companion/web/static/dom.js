@@ -13,6 +13,14 @@ export function el(kind, given = {}, ...children) {
   return made;
 }
 
+/** An element of a drawing, with attributes and children. */
+export function svgEl(kind, given = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", kind);
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
 const flat = (list) => list.reduce((all, child) => all.concat(Array.isArray(child) ? flat(child) : [child]), []);
 const seen = (children) => flat(children).filter((child) => child !== null && child !== undefined && child !== "");
 

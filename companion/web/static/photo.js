@@ -1,9 +1,9 @@
 // The end from a photo: choosing the files, the draft over the squared photo, doubtful tracks tap by tap, and confirming it.
 
 import { WORDS } from "/static/words.js";
-import { Corners, drawn } from "/static/corners.js";
+import { Corners } from "/static/corners.js";
 import { AGAIN } from "/static/composer.js";
-import { badge, el, filled, put } from "/static/dom.js";
+import { badge, el, filled, put, svgEl } from "/static/dom.js";
 
 const LARGEST = 20e6; // the most bytes of a photo
 const WIDE = 1000; // the squared photo's width in units of the drawing
@@ -170,16 +170,16 @@ export class EndPhoto {
 
   sight(asked) {
     const { photo, seats } = this.view, high = WIDE / this.known.aspect;
-    const svg = drawn("svg", { class: "squared", viewBox: this.part(asked, high), role: "img", "aria-label": WORDS["end photo"] });
-    svg.append(drawn("image", { href: this.picture, width: WIDE, height: high, preserveAspectRatio: "none" }));
+    const svg = svgEl("svg", { class: "squared", viewBox: this.part(asked, high), role: "img", "aria-label": WORDS["end photo"] });
+    svg.append(svgEl("image", { href: this.picture, width: WIDE, height: high, preserveAspectRatio: "none" }));
     this.known.tracks.forEach(([name, places], track) => {
       const [owner] = photo.tracks[track];
-      const g = drawn("g", { class: "draft-track" + (track === asked ? " asked" : "") + (photo.doubtful.includes(track) ? " doubtful" : ""), "data-track": track });
+      const g = svgEl("g", { class: "draft-track" + (track === asked ? " asked" : "") + (photo.doubtful.includes(track) ? " doubtful" : ""), "data-track": track });
       g.style.color = owner === null ? "transparent" : seats[owner].fill;
       for (const [x, y, angle] of places) {
-        g.append(drawn("rect", { x: -14, y: -5, width: 28, height: 10, rx: 2, transform: `translate(${x * WIDE} ${y * high}) rotate(${angle})` }));
+        g.append(svgEl("rect", { x: -14, y: -5, width: 28, height: 10, rx: 2, transform: `translate(${x * WIDE} ${y * high}) rotate(${angle})` }));
       }
-      g.append(Object.assign(drawn("title", {}), { textContent: name }));
+      g.append(svgEl("title", {}, name));
       g.addEventListener("click", () => { if (!photo.typed.includes(track)) { this.track = track; this.draft(); } });
       svg.append(g);
     });

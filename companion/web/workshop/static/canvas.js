@@ -1,35 +1,27 @@
 // The picture: places, tracks and their spaces over the photo; and input by mouse, fingers and keys.
 
-import { filled } from "/static/dom.js";
+import { filled, svgEl } from "/static/dom.js";
 import { beside, canPlaceSpaces, endsOf, rowsOf, spacesOf } from "/static/draft.js";
 import { apart, likelyLength, middleOf, spaceSize, spacesAlong, curve } from "/static/geometry.js";
 import { Sight } from "/static/sight.js";
 import { WORDS } from "/static/words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 1000; // the height of the drawing, in its own units
 const NEAR = 5; // pixels that the mouse may move and still click
 const REACH = 18; // a click means a city or a space within this many pixels
 export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey", n: "trackbed" };
 
-const make = (kind, given = {}, ...children) => {
-  const made = document.createElementNS(SVG, kind);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-};
-
 /** The symbols that a space can have, by the shapes that families declare; a coin stays upright however its space is turned. */
 const SIGNS = {
-  wheel: () => make("circle", { class: "symbol", r: 4 }),
-  cross: () => make("path", { class: "symbol", d: "M-4-4l8 8M-4 4l8-8" }),
-  coin: (value, turn) => make("g", { class: "coin", transform: `rotate(${-turn})` }, make("circle", { class: "symbol", r: 7 }), make("text", { y: 4, "text-anchor": "middle" }, String(value))),
+  wheel: () => svgEl("circle", { class: "symbol", r: 4 }),
+  cross: () => svgEl("path", { class: "symbol", d: "M-4-4l8 8M-4 4l8-8" }),
+  coin: (value, turn) => svgEl("g", { class: "coin", transform: `rotate(${-turn})` }, svgEl("circle", { class: "symbol", r: 7 }), svgEl("text", { y: 4, "text-anchor": "middle" }, String(value))),
 };
 
 /** A group with an element for each row, which is redrawn only if what it is drawn from has changed. */
 class Drawn {
   constructor() {
-    this.g = make("g");
+    this.g = svgEl("g");
     this.from = [];
   }
 
@@ -55,14 +47,14 @@ export class Canvas {
   constructor(does, drawn = {}) {
     this.does = does;
     this.drawn = drawn;
-    this.svg = make("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
-    this.photo = make("image", { preserveAspectRatio: "none", x: 0, y: 0, height: HEIGHT });
-    this.paper = make("rect", { class: "paper", x: 0, y: 0, height: HEIGHT });
+    this.svg = svgEl("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
+    this.photo = svgEl("image", { preserveAspectRatio: "none", x: 0, y: 0, height: HEIGHT });
+    this.paper = svgEl("rect", { class: "paper", x: 0, y: 0, height: HEIGHT });
     this.tracks = new Drawn();
     this.cities = new Drawn();
-    this.grips = make("g");
-    this.rubber = make("g", { class: "rubber" });
-    this.cross = make("path", { class: "cross", d: "M-14 0H14M0-14V14" });
+    this.grips = svgEl("g");
+    this.rubber = svgEl("g", { class: "rubber" });
+    this.cross = svgEl("path", { class: "cross", d: "M-14 0H14M0-14V14" });
     this.svg.append(this.paper, this.photo, this.tracks.g, this.cities.g, this.grips, this.rubber, this.cross);
     this.data = null;
     this.tool = "select";
@@ -126,18 +118,18 @@ export class Canvas {
   xy([x, y]) { return [x * this.wide, y * HEIGHT]; }
 
   track({ track, number, spaces, ends, classes }) {
-    const g = make("g", { class: classes, "data-track": number });
+    const g = svgEl("g", { class: classes, "data-track": number });
     if (!ends) return g;
     const size = Math.min(46, 0.86 * HEIGHT * this.size(spaces, ends));
     const line = track.wraps ? spaces : [ends[0], ...spaces, ends[1]];
     const d = line.map((place) => this.xy(place).map(Math.round).join(" ")).join("L");
-    g.append(make("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
-      make("path", { class: "hit", d: "M" + d }));
+    g.append(svgEl("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
+      svgEl("path", { class: "hit", d: "M" + d }));
     const signs = this.signs(track, spaces);
     spaces.forEach((space, i) => {
       const [x, y] = this.xy(space);
-      const part = make("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
-        make("rect", { class: "space " + (track.colour || "grey"), x: -size / 2, y: -7, width: size, height: 14, rx: 3 }));
+      const part = svgEl("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
+        svgEl("rect", { class: "space " + (track.colour || "grey"), x: -size / 2, y: -7, width: size, height: 14, rx: 3 }));
       part.append(...signs.filter((sign) => sign.at === i).map((sign) => sign.made));
       g.append(part);
     });
@@ -165,10 +157,10 @@ export class Canvas {
 
   city({ city, number, classes }) {
     const [x, y] = this.xy([city.x, city.y]);
-    const g = make("g", { class: classes, transform: `translate(${x} ${y})`, "data-city": number }, make("circle", { r: city.junction ? 5 : 9 }));
+    const g = svgEl("g", { class: classes, transform: `translate(${x} ${y})`, "data-city": number }, svgEl("circle", { r: city.junction ? 5 : 9 }));
     const marks = Object.entries(city).filter(([key, value]) => value === true && key !== "junction").map(([key]) => key[0].toUpperCase());
     const right = city.x < 0.9;
-    const name = make("text", { x: right ? 12 : -12, y: 5, "text-anchor": right ? "start" : "end" });
+    const name = svgEl("text", { x: right ? 12 : -12, y: 5, "text-anchor": right ? "start" : "end" });
     name.textContent = city.name + (marks.length ? ` (${marks.join("")})` : "");
     g.append(name);
     return g;
@@ -183,7 +175,7 @@ export class Canvas {
     const pairs = card.options ? card.options : card.tour ? card.tour.slice(1).map((name, i) => [card.tour[i], name]) : [[card.a, card.b]];
     for (const [a, b] of pairs) {
       const ends = endsOf(this.data, { a, b });
-      if (ends) this.rubber.append(make("path", { d: "M" + ends.map((place) => this.xy(place).join(" ")).join("L") }));
+      if (ends) this.rubber.append(svgEl("path", { d: "M" + ends.map((place) => this.xy(place).join(" ")).join("L") }));
     }
   }
 
@@ -193,7 +185,7 @@ export class Canvas {
     if (!this.chosen || this.chosen.kind !== "track" || !this.data.routes[this.chosen.number]) return;
     if (!canPlaceSpaces(this.data, this.chosen.number)) return;
     const [x, y] = this.xy(middleOf(spacesOf(this.data, this.chosen.number)));
-    this.grips.append(make("circle", { class: "grip", cx: x, cy: y, r: 8 }, make("title", {}, WORDS["pull the middle"])));
+    this.grips.append(svgEl("circle", { class: "grip", cx: x, cy: y, r: 8 }, svgEl("title", {}, WORDS["pull the middle"])));
   }
 
   point() {
@@ -355,12 +347,12 @@ export class Canvas {
     this.held.to = at;
     const begin = [from.x, from.y], count = this.length || this.likely(begin, to);
     this.rubber.textContent = "";
-    this.rubber.append(make("path", { d: "M" + [begin, to].map((place) => this.xy(place).join(" ")).join("L") }));
+    this.rubber.append(svgEl("path", { d: "M" + [begin, to].map((place) => this.xy(place).join(" ")).join("L") }));
     for (const space of spacesAlong(curve(begin, to), count, this.data.aspect)) {
       const [x, y] = this.xy(space);
-      this.rubber.append(make("rect", { class: "space grey", x: -18, y: -7, width: 36, height: 14, rx: 3, transform: `translate(${x} ${y}) rotate(${space[2]})` }));
+      this.rubber.append(svgEl("rect", { class: "space grey", x: -18, y: -7, width: 36, height: 14, rx: 3, transform: `translate(${x} ${y}) rotate(${space[2]})` }));
     }
-    const [x, y] = this.xy(to), label = make("text", { x: x + 14, y: y - 12 });
+    const [x, y] = this.xy(to), label = svgEl("text", { x: x + 14, y: y - 12 });
     label.textContent = filled(WORDS["spaces drawn"], { count });
     this.rubber.append(label);
   }

@@ -1,12 +1,9 @@
 // The photo of the empty board: choosing, dropping or getting it from a phone; dragging its corners, and squaring it.
 
 import { el, filled, put } from "/static/dom.js";
+import { Frame } from "/static/frame.js";
 import { get, inTurn, post, send } from "/static/server.js";
 import { WORDS } from "/static/words.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-const STEP = 0.002;
-const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
 export class Photo {
   /** `squared` is called with {address, aspect} of the picture to show under the board, or with null if there is none. */
@@ -88,51 +85,17 @@ export class Photo {
   async corners() {
     const answer = await inTurn(() => get(this.query("/photo")));
     if (!answer.picture) { this.tell(answer.says); return; }
-    const { width, height } = this.known, at = (this.known.corners || CORNERS).map((corner) => [...corner]);
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", `${-width * 0.04} ${-height * 0.04} ${width * 1.08} ${height * 1.08}`);
-    const image = document.createElementNS(SVG, "image");
-    for (const [key, value] of Object.entries({ href: answer.picture, width, height })) image.setAttribute(key, value);
-    const frame = document.createElementNS(SVG, "polygon");
-    frame.setAttribute("class", "frame");
-    const grips = at.map((_, i) => {
-      const grip = document.createElementNS(SVG, "circle");
-      for (const [key, value] of Object.entries({ r: width / 60, class: "grip", tabindex: "0", role: "slider", "aria-label": WORDS[`corner ${i}`], "aria-valuenow": "0" })) grip.setAttribute(key, value);
-      return grip;
-    });
     const ratio = el("input", { type: "number", step: "0.001", min: "0.2", max: "5", "aria-label": WORDS["width by height"] });
     let typed = false;
     ratio.addEventListener("input", () => { typed = true; });
-    const show = () => {
-      frame.setAttribute("points", at.map(([x, y]) => `${x * width},${y * height}`).join(" "));
-      grips.forEach((grip, i) => { grip.setAttribute("cx", at[i][0] * width); grip.setAttribute("cy", at[i][1] * height); });
-      const side = (i, j) => Math.hypot((at[i][0] - at[j][0]) * width, (at[i][1] - at[j][1]) * height);
-      if (!typed) ratio.value = ((side(0, 1) + side(3, 2)) / (side(0, 3) + side(1, 2) || 1)).toFixed(3);
-    };
-    const move = (i, x, y) => { at[i] = [x, y].map((value) => Math.min(1, Math.max(0, Math.round(value * 1e5) / 1e5))); show(); };
-    grips.forEach((grip, i) => {
-      grip.addEventListener("pointerdown", (event) => grip.setPointerCapture(event.pointerId));
-      grip.addEventListener("pointermove", (event) => {
-        if (!grip.hasPointerCapture(event.pointerId)) return;
-        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-        move(i, point.x / width, point.y / height);
-      });
-      grip.addEventListener("keydown", (event) => {
-        const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-        if (!by) return;
-        event.preventDefault();
-        const far = STEP * (event.shiftKey ? 10 : 1);
-        move(i, at[i][0] + by[0] * far, at[i][1] + by[1] * far);
-      });
-    });
-    svg.append(image, frame, ...grips);
+    const frame = new Frame(answer.picture, this.known, (aspect) => { if (!typed) ratio.value = aspect.toFixed(3); });
     const problem = el("p.bad", { role: "status" });
-    const dialog = el("dialog.corners", {}, el("p", {}, WORDS["corners say"]), svg, problem, el("p.chips", {},
+    const dialog = el("dialog.corners", {}, el("p", {}, WORDS["corners say"]), frame.svg, problem, el("p.chips", {},
       el("label.field", {}, el("span", {}, WORDS["width by height"]), ratio),
       el("button.main", { onclick: async () => {
-        const set = await inTurn(() => post(this.query("/corners"), { corners: at, aspect: ratio.valueAsNumber || null }));
+        const set = await inTurn(() => post(this.query("/corners"), { corners: frame.corners, aspect: ratio.valueAsNumber || null }));
         if (set.refused !== undefined) { put(problem, set.says); return; }
-        this.known = { ...this.known, corners: at };
+        this.known = { ...this.known, corners: frame.corners };
         dialog.close();
         await this.lay(ratio.valueAsNumber || set.aspect);
       } }, WORDS["square it"]),
@@ -142,8 +105,7 @@ export class Photo {
       URL.revokeObjectURL(answer.picture);
     });
     document.body.append(dialog);
-    show();
     dialog.showModal();
-    grips[0].focus();
+    frame.focus();
   }
 }

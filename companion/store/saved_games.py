@@ -86,10 +86,10 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
-def games_stamp(folder: Path | None = None) -> object:
+def games_stamp() -> object:
     """A value that changes once a game is added, removed or changed; None if the folder cannot be read."""
     try:
-        with os.scandir(folder or games_folder()) as files:
+        with os.scandir(games_folder()) as files:
             return frozenset((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
     except OSError:
         return None

@@ -21,15 +21,15 @@ export class Board {
     this.holder.className = "board-holder";
   }
 
-  /** Draw a view's board, once for each drawing; true if the drawing did not arrive and has to be asked for again. */
-  async lacks(link, { drawing, title }) {
-    if (this.digest === drawing) return false;
+  /** Draw a view's board, once for each drawing; false if the drawing did not arrive and has to be asked for again. */
+  async load(link, { drawing, title }) {
+    if (this.digest === drawing) return true;
     this.digest = drawing;
     const text = await link.drawing();
-    if (this.digest !== drawing) return false; // another one has been asked for meanwhile
+    if (this.digest !== drawing) return true; // another one has been asked for meanwhile
     if (text) this.draw(text, title);
     else this.digest = "";
-    return !text;
+    return Boolean(text);
   }
 
   draw(text, title) {

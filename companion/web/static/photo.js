@@ -52,9 +52,9 @@ export class EndPhoto {
     const photo = view.photo;
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
-    const lacks = photo.picture && await this.lacks(photo);
+    const loaded = !photo.picture || await this.load(photo);
     if (this.view !== view) return; // a later one has arrived meanwhile
-    if (lacks) return setTimeout(() => this.view === view && this.link.key && this.show(view), AGAIN);
+    if (!loaded) return setTimeout(() => this.view === view && this.link.key && this.show(view), AGAIN);
     const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;
     this.shown = shown;
     if (photo.stage !== "draft") {
@@ -115,17 +115,17 @@ export class EndPhoto {
     return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of));
   }
 
-  /** Load a view's photo, once for each; true if it did not arrive and has to be asked for again. */
-  async lacks(photo) {
-    if (this.digest === photo.picture) return false;
+  /** Load a view's photo, once for each; false if it did not arrive and has to be asked for again. */
+  async load(photo) {
+    if (this.digest === photo.picture) return true;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
     const picture = known && known.unheard ? "" : await this.link.picture();
-    if (!picture) return true;
+    if (!picture) return false;
     const image = Object.assign(new Image(), { src: picture });
     await image.decode().catch(() => {});
     if (this.picture) URL.revokeObjectURL(this.picture);
     [this.known, this.picture, this.high, this.digest] = [known, picture, image.height / image.width || 1, photo.picture];
-    return false;
+    return true;
   }
 
   async say(what) {

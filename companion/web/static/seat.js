@@ -91,7 +91,7 @@ export class Seat {
     const before = this.view;
     this.view = view;
     this.heading(); // takes its space before the board opens in the rest
-    if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
+    if (!await this.board.load(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
     view = this.view;
     this.board.paint(view);
     this.board.pick(this.city);

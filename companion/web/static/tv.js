@@ -24,7 +24,7 @@ export class Table {
 
   async show(view) {
     this.view = view;
-    if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
+    if (!await this.board.load(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
     this.board.paint(this.view);
     const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
     if (act) this.board.light(act.tracks, act.cities, act.gap);

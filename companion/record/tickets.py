@@ -37,18 +37,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     tokens = cursor.until(stops_at(()))
     if not tokens:
         raise cursor.expected(_ticket_expected(game))
-    points = None
-    if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
-        if len(tokens[-1].low) > 3:
-            raise Unreadable(
-                wording("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end
-            )
-        points = int(tokens[-1].low)
-        if tokens[-2].kind == "dash" and len(tokens) > 2:
-            raise Unreadable(
-                wording("expected here", what=wording("a value"), text="-"), tokens[-2].start, tokens[-1].end
-            )
-        tokens = tokens[:-1]
+    tokens, points = _without_value(tokens)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
@@ -56,31 +45,53 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or _without_dash(game, parts[0], points)
     choices = [_places_fitting(game.board, text_of(part)) for part in parts]
-    cards = [card for card in _cards_at(game.board, choices) if _names_card(card, choices)]
-    cards = cards or [card for card in _cards_at(game.board, choices) if _names_tour_in_any_order(card, choices)]
+    cards = _cards_meant(game.board, parts, choices)
+    if len({frozenset(card.ends) for card in cards}) > 1:
+        raise fault_at(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
+    if exact := [card for card in cards if points is None or points in map(abs, card.values)]:
+        card = _first_free(game, seat, exact)
+        return NamedTicket(_as_named(card, choices), card.id, points if card.unlisted else None)
+    ends = tuple(_only_place(game.board, part, fits) for part, fits in zip(parts, choices, strict=True))
+    check_room(game.board, tokens, ends)
+    return NamedTicket(ends, None, points)
+
+
+def _without_value(tokens: list[Token]) -> tuple[list[Token], int | None]:
+    """The tokens of a ticket without the value after its places, and that value; None if it has none."""
+    last = tokens[-1]
+    if len(tokens) == 1 or last.kind != "word" or not last.low.isdigit():
+        return tokens, None
+    if len(last.low) > 3:
+        raise Unreadable(wording("number too large", text=plain(last.text, 20)), last.start, last.end)
+    dash = tokens[-2]
+    if dash.kind == "dash" and len(tokens) > 2:
+        raise Unreadable(wording("expected here", what=wording("a value"), text="-"), dash.start, last.end)
+    return tokens[:-1], int(last.low)
+
+
+def _cards_meant(board: Board, parts: list[list[Token]], choices: list[list[str]]) -> list[Ticket]:
+    """The cards that places may mean: in the order printed rather than turned, as typed rather than as they may fit."""
+    at_places = list(_cards_at(board, choices))
+    cards = [card for card in at_places if _names_card(card, choices)]
+    cards = cards or [card for card in at_places if _names_tour_in_any_order(card, choices)]
     if len(cards) > 1:
         cards = [card for card in cards if _names_card(card, choices, turned=False)] or cards
     if len({frozenset(card.ends) for card in cards}) > 1:
-        first = [beginning_as_typed(game.board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
-        cards = [card for card in cards if _names_card(card, first)] or cards
-    exact = [card for card in cards if points is None or points in map(abs, card.values)]
-    ends = {frozenset(card.ends) for card in cards}
-    if len(ends) > 1:
-        raise fault_at(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
-    if exact:
-        card = _first_free(game, seat, exact)
-        return NamedTicket(_as_named(card, choices), card.id, points if card.unlisted else None)
-    for at, part in enumerate(parts):
-        matches = choices[at] = choices[at] or _junctions(game.board, text_of(part))
-        if not matches:
-            raise fault_at(
-                Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
-            )
-        matches = choices[at] = _with_countries(game.board, beginning_as_typed(game.board, text_of(part), matches))
-        if len(matches) > 1:
-            raise fault_at(Unclear, "unclear city", part, matches)
-    check_room(game.board, tokens, [matches[0] for matches in choices])
-    return NamedTicket(tuple(matches[0] for matches in choices), None, points)
+        typed = [beginning_as_typed(board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
+        cards = [card for card in cards if _names_card(card, typed)] or cards
+    return cards
+
+
+def _only_place(board: Board, part: Sequence[Token], fits: Sequence[str]) -> str:
+    """The place that a part of an unlisted ticket means, of those that fit it. Raises if it is none, or several."""
+    text = text_of(part)
+    matches = fits or _junctions(board, text)
+    if not matches:
+        raise fault_at(Unreadable, "unknown city", part, nearest(text, board.places), board=board.title)
+    matches = _with_countries(board, beginning_as_typed(board, text, matches))
+    if len(matches) > 1:
+        raise fault_at(Unclear, "unclear city", part, matches)
+    return matches[0]
 
 
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:

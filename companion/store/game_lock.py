@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from os.path import exists, isfile
 from pathlib import Path
 
 from companion.store.clock import utc_now
@@ -82,6 +83,8 @@ class GameLock:
         their event numbers (`Journal.append`).
         """
         path = _lock_path(game)
+        if exists(path) and not isfile(path):  # a pipe could be locked, but nothing can be noted in it
+            raise OSError(errno.EINVAL, wording("file why none"), str(path))
         for _ in range(_TRIES):
             try:
                 file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)

@@ -23,7 +23,7 @@ from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, Rea
 from companion.store.folder import COPY, DRAFTS, PHONES, PHOTO, beside_game, make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
 from companion.store.reading import checked_events, open_fault
-from companion.store.safe_sqlite import LOCK_TIMEOUT, blocking_folder, wal_path
+from companion.store.safe_sqlite import LOCK_TIMEOUT, in_the_way, wal_path
 from companion.store.saved_games import SUFFIX, game_file, games_folder
 from companion.store.tables import FINISHED, GOING, STOPPED, TABLES, check_tables, migrate, read_times, write_event
 from companion.store.text_copy import TextCopy
@@ -93,6 +93,8 @@ class Journal:
             restrict(path.parent, 0o700)
         lock = db = None
         try:
+            if why := in_the_way(path):
+                raise OSError(errno.EINVAL, why, str(path))
             lock = GameLock.take(path, clock())
             events = checked_events(path, lock.events)
             for file in (path, wal_path(path)):
@@ -311,7 +313,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_path(path)):  # a leftover log would be read as this game's
             continue
-        if blocking_folder(path):
+        if in_the_way(path):
             continue
         if not stem and _has_leftovers(path):
             continue

@@ -19,7 +19,7 @@ from companion.store.faults import (
     is_read_only,
 )
 from companion.store.game_lock import GameLock, is_free
-from companion.store.safe_sqlite import blocking_folder, open_read_only, restart_clock
+from companion.store.safe_sqlite import in_the_way, open_read_only, restart_clock
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
 from companion.words import wording
@@ -134,14 +134,13 @@ def open_fault(path: Path, fault: Exception) -> JournalFault:
     """The fault to raise for a game whose file could not be opened."""
     if isinstance(fault, JournalFault):
         return fault
-    if is_read_only(fault) and not blocking_folder(path):
+    if is_read_only(fault) and not in_the_way(path):
         return ReadOnly(wording("read-only game", game=plain(path.stem)))
     return _cannot_open(path, fault)
 
 
 def _cannot_open(path: Path, fault: Exception) -> JournalFault:
-    folder = blocking_folder(path)
-    because = wording("folder in the way", folder=plain(folder)) if folder else cause_clause(fault)
+    because = in_the_way(path) or cause_clause(fault)
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 

@@ -11,11 +11,13 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from os.path import isdir
+from os.path import isdir, isfile, lexists
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.store.faults import Corrupt, is_read_only
+from companion.words import wording
+from companion.words.plain import plain
 
 LOCK_TIMEOUT = 2.0
 """Seconds to wait for somebody else's lock on the file."""
@@ -40,10 +42,12 @@ def wal_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def blocking_folder(path: Path) -> str:
-    """The name of a folder that is where SQLite or the lock needs a file beside the game; empty if there is none."""
-    names = (f"{path.name}{ending}" for ending in ("-open", "-wal", "-shm", "-journal"))
-    return next((name for name in names if isdir(path.with_name(name))), "")
+def in_the_way(path: Path) -> str:
+    """What is not a file where SQLite or the lock needs one beside the game, in a sentence; empty if nothing is."""
+    for place in (path.with_name(f"{path.name}{ending}") for ending in ("-open", "-wal", "-shm", "-journal")):
+        if lexists(place) and not isfile(place):
+            return wording("folder in the way" if isdir(place) else "pipe in the way", file=plain(place.name))
+    return ""
 
 
 def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
@@ -51,10 +55,13 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
 
     SQLite deletes the log beside an empty file as a leftover, so such a file is not opened. Without a log nobody has
     the game open, and it is read without creating an index. With a log, SQLite needs to create an index beside it; if
-    it is not allowed to, or has no room, a copy is read.
+    it is not allowed to, or has no room, a copy is read. A copy is read too if something is in the way: SQLite would
+    wait for a pipe.
     """
     if not 0 < path.stat().st_size <= LARGEST:
         raise Corrupt("it is empty, or larger than any game")
+    if in_the_way(path):
+        return _open_copy(path)
     log = wal_path(path)
     has_log = log.exists()
     if has_log and log.stat().st_size > LARGEST:

@@ -12,7 +12,7 @@ from stat import S_ISREG
 from companion.game.values import dataclass
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, cause_clause, is_damage
 from companion.store.folder import home
-from companion.store.safe_sqlite import blocking_folder, open_read_only
+from companion.store.safe_sqlite import in_the_way, open_read_only
 from companion.store.salvage import salvage
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
@@ -145,8 +145,8 @@ def list_game(path: Path) -> SavedGame | BrokenGame:
 
 
 def _broken_game(path: Path, fault: Exception) -> BrokenGame:
-    if folder := blocking_folder(path):
-        return BrokenGame(path.name, wording("folder in the way", folder=plain(folder)))
+    if why := in_the_way(path):
+        return BrokenGame(path.name, why)
     if isinstance(fault, JournalFault):
         return BrokenGame(path.name, wording("newer file"))
     if isinstance(fault, OSError):

@@ -60,6 +60,28 @@ def test_such_a_game_is_listed_and_can_be_exported(
     assert "Ann draws cards" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("ending", ["open", "wal", "shm", "journal"])
+def test_a_pipe_next_to_the_game_is_named_and_not_waited_for(
+    own_home: Path, ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = one_game()
+    pipe = path.with_name(f"{path.name}-{ending}")
+    os.mkfifo(pipe)
+    with pytest.raises(JournalFault) as raised:
+        Journal.open(path.stem)
+    assert str(raised.value) == (
+        f"The game {path.stem} cannot be opened: {pipe.name} is not a regular file, and the app has to write a file of "
+        "that name. Move it elsewhere."
+    )
+    with closing(begun()) as another:
+        assert another.id != path.stem, "a new game takes a name that is free"
+    assert main(["export", path.stem]) == 0
+    assert "Ann draws cards" in capsys.readouterr().out
+    pipe.unlink()
+    with closing(Journal.open(path.stem)) as journal:
+        assert len(journal.events()) == 2
+
+
 def test_repair_is_mentioned_only_when_there_is_something_to_repair(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

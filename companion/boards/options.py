@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.families import tie_breaks
+from companion.families import mechanic, tie_breaks
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.game.values import replace
@@ -50,7 +50,12 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         except ValidationError as fault:
             why = _explained(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
-    return replace(board, numbers=by_table)
+    changed = replace(board, numbers=by_table)
+    for option, value in options.items():
+        table = option.partition(".")[0]
+        if why := next((says for _, says in mechanic(table)(rules[table]).misprints(changed)), ""):
+            raise ValueError(wording("option unfit", option=option, value=value, why=why))
+    return changed
 
 
 @cache

@@ -38,6 +38,7 @@ NONSENSE = {
     'doubles.always_open = [["Atlantis", "Utopia"]]': "names belong in a board file, not in an option",
     "tickets.returned = away": "cannot be 'away'",
     "beauty.points = 3": "has no rules called 'beauty'",
+    "cards.colours = []": "is empty",
     "pieces.beauty = 3": "there is no option 'pieces.beauty'",
 }
 
@@ -65,6 +66,11 @@ def test_sensible_values_are_accepted(option: tuple[str, str, object]) -> None:
     name, value, wanted = option
     table, _, key = name.partition(".")
     assert getattr(with_options(board("usa"), {name: value}).numbers[table], key) == wanted
+
+
+def test_a_value_that_no_board_file_may_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be '3': 16 tracks with a cart, but 3 merchandise cards"):
+        with_options(board("amsterdam"), {"merchandise.cards": "3"})
 
 
 @pytest.mark.parametrize("name", board_files())

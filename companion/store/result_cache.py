@@ -25,6 +25,7 @@ from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
 from companion.store.earlier_boards import earlier_file, uses_earlier_board
 from companion.store.folder import home, make_folder, read_file, write_atomically
+from companion.store.safe_sqlite import wal_path
 
 FORMAT = 3
 LARGEST = 50_000_000
@@ -58,7 +59,7 @@ def file_digest(path: Path) -> str:
     """A hash of the bytes of a saved game and its write-ahead log; empty if they cannot be read or are too large."""
     hashes = []
     try:
-        for part in (str(path), f"{path}-wal"):
+        for part in (path, wal_path(path)):
             if isfile(part):
                 with open(part, "rb") as file:
                     if fstat(file.fileno()).st_size > LARGEST:

@@ -11,11 +11,12 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from os.path import isdir, isfile, lexists
+from os.path import basename, isdir, isfile, lexists
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.store.faults import Corrupt, is_read_only
+from companion.store.folder import beside_game
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -39,14 +40,15 @@ _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_c
 
 def wal_path(path: Path) -> Path:
     """The write-ahead log of a file."""
-    return path.with_name(f"{path.name}-wal")
+    return beside_game(path, "-wal")
 
 
 def in_the_way(path: Path) -> str:
     """What is not a file where SQLite or the lock needs one beside the game, in a sentence; empty if nothing is."""
-    for place in (path.with_name(f"{path.name}{ending}") for ending in ("-open", "-wal", "-shm", "-journal")):
-        if lexists(place) and not isfile(place):
-            return wording("folder in the way" if isdir(place) else "pipe in the way", file=plain(place.name))
+    game = path.resolve()
+    for ending in ("-open", "-wal", "-shm", "-journal"):
+        if lexists(place := f"{game}{ending}") and not isfile(place):
+            return wording("folder in the way" if isdir(place) else "pipe in the way", file=plain(basename(place)))
     return ""
 
 

@@ -18,6 +18,8 @@ from companion.record.log import HEADER, LINE, REDO, UNDO, Event
 from companion.session import Session
 from companion.store.faults import JournalFault, NoSuchGame
 from companion.store.journal import Journal
+from companion.store.reading import read_game
+from companion.store.result_cache import file_digest
 from companion.store.safe_sqlite import wal_path
 from companion.store.saved_games import BrokenGame, saved_games
 from companion.store.shipped_files import board
@@ -43,6 +45,21 @@ def test_what_is_saved_is_on_the_disk_when_the_call_returns(tmp_path: Path) -> N
     with closing(Journal.open("1", folder=tmp_path)) as again:
         assert again._link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert again._link.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_link_to_a_game_kept_elsewhere_is_played_like_the_game(tmp_path: Path) -> None:
+    """SQLite puts the log beside the game, not beside the link."""
+    begun(tmp_path / "elsewhere").close()
+    game, link = tmp_path / "elsewhere" / "2026-11-21-usa-1.game", tmp_path / "games" / "friday.game"
+    link.parent.mkdir()
+    link.symlink_to(game)
+    before = file_digest(link)
+    with closing(Journal.open("friday", folder=link.parent)) as linked:
+        linked.append(Event(LINE, "Ann draws cards"))
+        assert read_game(link) == linked.events()
+        assert file_digest(link) == file_digest(game) != before
+    with closing(Journal.open("friday", folder=link.parent)) as again:
+        assert lines(again) == [("line", "Ann draws cards")]
 
 
 def test_events_come_back_in_order(tmp_path: Path) -> None:

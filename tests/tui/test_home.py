@@ -99,6 +99,31 @@ async def test_long_names_are_cut_before_the_board_is(saved_game: Make, companio
         assert await shows(pilot, "Barth…, Anna-…, Jan, Ferdi… and Annab… · 0 moves · County D")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_highlighted_game_is_on_the_screen(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+    """In a low window too, where the list lies below the menu."""
+    names = ["Ida", "Oda", "Uta", "Eva", "Ava"]
+    for name in names:
+        saved_game(players=[(name, ""), ("Bea", "")])
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pressed(pilot, "tab")
+        listed = app.screen.query_one("#home-games", OptionList)
+        for _ in names:
+            assert listed.has_focus
+            assert listed.highlighted_option is not None
+            title = str(listed.highlighted_option.prompt).split()[2]
+            assert title in names
+            await shows(pilot, f"{title} and Bea")
+            region = listed.region
+            row = region.y + listed.highlighted - round(listed.scroll_y)
+            assert f"{title} and Bea" in screen_text(app).splitlines()[row]
+            await pressed(pilot, "down")
+        await pressed(pilot, "tab")
+        await shows(pilot, "New game")
+
+
 async def test_continue_resumes_the_unfinished_game(saved_game: Make, companion: Open) -> None:
     """`c` opens the last game that is not finished, not the finished one after it."""
     saved_game(*DEALT)

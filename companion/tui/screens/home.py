@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -81,7 +81,7 @@ class HomeScreen(Screen[None]):
             self.broken = broken
             self.note = note
 
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (36, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (WIDE_ENOUGH, "-wide")]
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class HomeScreen(Screen[None]):
         """The stamp of the games as they are listed."""
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="home"):
+        with VerticalScroll(id="home", can_focus=False):
             yield Masthead(id="home-masthead")
             menu = ChoiceList(id="home-menu")
             menu.add_options([Option(self._prompt(choice), choice) for choice in CHOICES])

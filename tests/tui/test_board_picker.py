@@ -53,6 +53,9 @@ async def test_letters_go_to_the_board_that_begins_with_them(companion: Open, ke
         assert await highlighted(pilot, "ma") == "maerklin"
         assert await highlighted(pilot, "xyz") == "maerklin"
         assert await highlighted(pilot, "co") == "county-durham"
+        assert await highlighted(pilot, "am") == "amsterdam"
+        assert await highlighted(pilot, "europe") == "europe"
+        assert await highlighted(pilot, "usa") == "usa"
 
 
 async def test_a_letter_after_a_pause_starts_over(companion: Open) -> None:

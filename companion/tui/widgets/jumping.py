@@ -17,8 +17,9 @@ AT_ONCE = 1.0
 class Jumping(ChoiceList):
     """A list in which typing goes to the next row that begins with the letter; further letters narrow it down.
 
-    `row_names` holds the names of each row, the one shown first. A row whose name begins with the letters comes before
-    a row in which a later word does. Letters that match nothing leave the list where it is.
+    `row_names` holds the names of each row, the one shown first. A row whose whole name is typed comes before one whose
+    name begins with the letters, and that one before a row in which a later word does. Letters that match nothing leave
+    the list where it is.
     """
 
     row_names: Sequence[Sequence[str]] = ()
@@ -54,6 +55,7 @@ class Jumping(ChoiceList):
         count = len(self.row_names)
         rows = [(start + beyond + at) % count for at in range(count)]
         names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.row_names[row]] for row in rows}
+        whole = (row for row in rows if typed in names[row])
         begin = (row for row in rows if any(name.startswith(typed) for name in names[row]))
         inside = (row for row in rows if any(f" {typed}" in name for name in names[row]))
-        return next(begin, next(inside, None))
+        return next(whole, next(begin, next(inside, None)))

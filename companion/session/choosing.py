@@ -70,6 +70,10 @@ class TurnBuilder:
         """The rows that fit the typed text; the short list if nothing is typed."""
         return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
 
+    def row_saying(self, says: str) -> ChoiceRow | None:
+        """The row with this text, listed or found by typing; None if it cannot be chosen now."""
+        return next((row for row in (*self._listed, *self.rows) if row.says == says), None)
+
     def why_unavailable(self, typed: str) -> str:
         """Why something that people search for, such as tickets, cannot be chosen; otherwise empty."""
         for way in self.asked.searchable if self.buying and typed.strip() else ():

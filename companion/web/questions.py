@@ -7,6 +7,7 @@ nothing that a phone sends is an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from companion.boards.board_facts import RulesInForce
@@ -185,15 +186,15 @@ def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document
 def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """A roll, step by step: what can be tapped after `steps`, the taps so far, and of that only what `typed` finds.
 
-    A step is "die red", "row 3", "row 0 durham" (the first of the rows that this word finds), or "say 2".
+    A step is "die red", "say 2", or "row" and the text of a row: its place in the list may change with the game. The
+    reply's `steps` are those that still fit; what comes after one that does not is left out.
     """
     session, seat = view.session, view.viewer.seat
     if seat is None or session.speaker != seat or first_question(session) is None:
         return {}
     choosing = TurnBuilder(session, seat)
-    for step in _texts(question, "steps", MOST_STEPS):
-        if choosing.line is None:
-            _take_step(choosing, step)
+    steps = _texts(question, "steps", MOST_STEPS)
+    fitting = list(takewhile(lambda step: choosing.line is None and _take_step(choosing, step), steps))
     if choosing.line is not None:
         return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
     takes_faces = len(choosing.faces) < choosing.most
@@ -201,6 +202,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     rows = choosing.matching(typed)
     return {
         "line": "",
+        "steps": fitting,
         "asks": choosing.asks,
         "faces": list(choosing.slot.faces) if takes_faces else [],
         "told": choosing.faces,
@@ -212,18 +214,18 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     }
 
 
-def _take_step(choosing: TurnBuilder, step: str) -> None:
-    """Take one tap; one that fits nothing changes nothing."""
+def _take_step(choosing: TurnBuilder, step: str) -> bool:
+    """Take one tap; one that fits nothing changes nothing, and False is returned."""
     kind, _, value = step.partition(" ")
     if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
         choosing.add_die(value)
     elif kind == "say" and choosing.typing:
         choosing.answer(value)
-    elif kind == "row":
-        at, _, typed = value.partition(" ")
-        rows = choosing.matching(typed)
-        if at.isascii() and at.isdigit() and len(at) < 4 and int(at) < len(rows):
-            rows[int(at)].take()
+    elif kind == "row" and (row := choosing.row_saying(value)) is not None:
+        row.take()
+    else:
+        return False
+    return True
 
 
 # -- the pad of a game that is recorded in numbers

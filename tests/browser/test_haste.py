@@ -124,6 +124,50 @@ async def test_a_half_tapped_roll_continues_in_the_current_game(browser: Browser
         assert table.faults == []
 
 
+async def test_a_half_tapped_roll_goes_on_after_the_turn_before_it_was_undone(browser: Browser, own_home: Path) -> None:
+    """Undone and played again, or played otherwise; but not once this turn has been played at the laptop."""
+    played = "Ann rolls 3 double 2 single; claims Haydon Bridge - Hexham green with 3 double"
+    async with evening(game(*DEALT, played, head=f"{HEAD}dice: yes\n"), browser, (1,)) as table:
+        phone, verdict, session = table.pages[1], table.pages[1].locator("#say .verdict"), table.app.session
+        assert session is not None
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now button.main.row").tap()
+        for told in ("double", "double, double"):
+            await phone.locator("#say .chips button", has_text="double").tap()
+            await expect(verdict).to_contain_text(told)
+        await table.pilot.press("f5")
+        await expect(phone.locator("header")).to_contain_text("Ann to move")
+        await expect(phone.locator("#say .chips")).to_have_count(0)
+        await table.type("Ann rolls 5 single; claims Hexham - Whitley Chapel with 2 single; takes 1 single token")
+        await expect(verdict).to_contain_text("double, double")
+        for _ in range(3):
+            await phone.locator("#say .chips button", has_text="single").tap()
+        await expect(verdict).to_contain_text("double, double, single, single, single")
+        await phone.locator("#say button.row", has_text="claims").first.tap()
+        await expect(verdict).not_to_contain_text("routes to claim")
+        await expect(verdict).to_contain_text("double, double, single, single, single")
+        assert table.faults == []
+
+
+async def test_dice_tapped_faster_than_the_laptop_answers_all_count(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
+        phone = table.pages[0]
+
+        async def late(route: Route) -> None:
+            await asyncio.sleep(0.3)
+            await route.continue_()
+
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now button.main.row").tap()
+        await phone.locator("#say .chips button").first.wait_for()
+        await phone.route("**/ask", late)
+        for face in ("single", "single", "double", "single"):
+            await phone.locator("#say .chips button", has_text=face).tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("single, single, double, single")
+        await phone.unroute_all(behavior="wait")
+        assert table.faults == []
+
+
 async def test_a_question_about_tickets_stays_while_somebody_plays(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (0,)) as table:
         phone, verdict = table.pages[0], table.pages[0].locator("#say .verdict")

@@ -159,7 +159,7 @@ class Hostile:
             }
             body |= {
                 "answers": [self._line()],
-                "steps": ["die single", "die double", "row 0", "say 2"],
+                "steps": ["die single", "die double", "row nothing", "say 2"],
                 "before": chance.randrange(9),
             }
             for _ in range(chance.randrange(4)):

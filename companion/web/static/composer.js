@@ -23,6 +23,7 @@ export class Composer {
     this.lines = 0; // the length of the record when the line was judged; the view may be older
     this.sent = null; // the line that is on its way or got no reply, with the length of the record then
     this.sending = false;
+    this.aside = null; // a roll being tapped when the laptop undid the turn before it; it goes on once that is played again
     this.lacking = () => 0; // how many tickets still have to be tapped
     this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes
     this.input = el("input", {
@@ -64,8 +65,9 @@ export class Composer {
     const heard = this.heard();
     if (!heard) this.missed();
     if (heard) this.tell([["", heard]], "");
+    else if (this.aside && !this.text && view.opening && view.lines === this.aside.lines) this.rollAgain(this.aside);
     else if (this.listing && !this.text) {
-      if (played && this.rolling()) this.roll(...this.rolled); // show the rows for the game as it is now
+      if (played && this.rolling()) this.rollAgain(this.rolled); // show the rows for the game as it is now
     } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
@@ -295,22 +297,33 @@ export class Composer {
 
   // -- a roll, die by die, then row by row
 
+  rollAgain({ steps, typed, sought }) { return this.roll(steps, typed, sought); }
+
   /** `steps` are the taps so far, `typed` filters the rows, and `sought` is typed for the user once there are rows. */
   async roll(steps = [], typed = "", sought = "") {
     const asked = (this.said += 1);
+    this.steps = steps; // a quick tap goes on from here, before there is an answer
     const found = await this.link.ask("choose", { steps, typed });
     await fingerUp();
     if (asked !== this.said) return;
+    if (found.unheard && this.rolling()) this.steps = this.rolled.steps;
     if (found.line) return this.write(found.line);
-    if (!found.asks) return this.rolling() && !found.unheard ? this.write("") : undefined; // the roll is not this seat's any more
-    this.rolled = [steps, typed, sought];
+    if (!found.asks) { // it is not this seat's turn to roll any more
+      if (!this.rolling() || found.unheard) return undefined;
+      this.write("");
+      this.aside = this.rolled;
+      return undefined;
+    }
+    this.aside = null;
+    this.steps = steps = found.steps;
+    this.rolled = { steps, typed, sought, lines: this.view.lines };
     this.input.value = "";
     this.listing = true;
     this.keep(steps);
     this.idle();
     this.tell([["", found.asks], ...(found.told && found.told.length ? [["", found.told.join(", ")]] : [])], "");
-    const on = (step) => () => this.roll([...steps, step], "", sought);
-    const rows = found.rows.map((row, at) => el("button.row", { onclick: on(`row ${at} ${typed}`.trim()) }, row.says, el("span.faint", {}, row.notes)));
+    const on = (step) => () => this.roll([...this.steps, step], "", sought);
+    const rows = found.rows.map((row) => el("button.row", { onclick: on(`row ${row.says}`) }, row.says, el("span.faint", {}, row.notes)));
     const list = el("div.rows", {}, rows.length || !found.why ? rows : el("p", {}, found.why));
     if (typed || (this.rolling() && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
     this.found = steps.join();
@@ -323,7 +336,7 @@ export class Composer {
       this.finding, list,
       found.typing ? el("div.keys", {}, field, el("button", { onclick: () => on("say " + field.value)() }, WORDS.answer),
         el("button", { onclick: on("say ") }, WORDS["leave open"])) : "",
-      steps.length ? el("button.row", { onclick: () => this.roll(steps.slice(0, -1), "", sought) }, WORDS.back) : "",
+      steps.length ? el("button.row", { onclick: () => this.roll(this.steps.slice(0, -1), "", sought) }, WORDS.back) : "",
     );
     if (found.finding && sought) {
       this.finding.value = sought;

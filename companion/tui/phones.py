@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.proposals import Proposals, line_refusal, public_refusal
+from companion.record.lines import LONGEST
 from companion.reveal import RevealProgress
 from companion.session.hints import seats_to_choose_pieces
 from companion.session.private_drafts import chosen_in_secret
@@ -336,7 +337,7 @@ class PhoneDesk:
         if fault is None:
             return None
         openly = public_refusal(self.view(None), waiting[0], fault) if refused else fault
-        self.proposals.return_unplayed(seat, wording("phone line unfit", line=plain(line, 300), why=fault))
+        self.proposals.return_unplayed(seat, wording("phone line unfit", line=plain(line, LONGEST), why=fault))
         self.game_changed()
         return wording("proposed unfit", who=plain(session.game.name(seat)), why=openly)
 
@@ -346,6 +347,6 @@ class PhoneDesk:
         if not waiting:
             return None
         seat, line, _ = waiting[0]
-        self.proposals.return_unplayed(seat, wording("phone line dropped", line=plain(line, 300)))
+        self.proposals.return_unplayed(seat, wording("phone line dropped", line=plain(line, LONGEST)))
         self.game_changed()
         return wording("proposed dropped", line=plain(waiting[0].shown, 200))

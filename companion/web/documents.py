@@ -17,6 +17,7 @@ from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
 from companion.proposals import Proposal, line_refusal
 from companion.record.cards import card_letters
+from companion.record.lines import LONGEST
 from companion.record.phrases import line_start
 from companion.record.replay import Entry
 from companion.referee import available_actions
@@ -157,10 +158,13 @@ def _seat(game: Game, seat: int) -> Document:
 
 
 def line_of(entry: Entry) -> list[Any]:
-    """A line of the history: its number, its text, the rules that it breaks, and whether it was played."""
+    """A line of the history: its number, its text, the rules that it breaks, and whether it was played.
+
+    The text is not cut, since a phone knows its own line again by it.
+    """
     reasons = entry.verdict.reasons if entry.verdict is not None else ()
     rules = list(dict.fromkeys(reason.rule for reason in reasons))
-    return [entry.line, plain(entry.text.strip(), 300), rules, entry.played]
+    return [entry.line, plain(entry.text.strip(), LONGEST), rules, entry.played]
 
 
 def _last_line(entry: Entry) -> Document:
@@ -176,7 +180,7 @@ def _last_line(entry: Entry) -> Document:
 
 def _waiting_proposal(view: View, proposal: Proposal) -> Document:
     """The seat's line that waits, and why it cannot be played in the game as it is now; `unfit` is empty if it can."""
-    return {"proposal": plain(proposal.line, 300), "unfit": line_refusal(view, proposal.line)}
+    return {"proposal": plain(proposal.line, LONGEST), "unfit": line_refusal(view, proposal.line)}
 
 
 def _private_part(session: Session, seat: int) -> Document:

@@ -762,6 +762,29 @@ async def say_and_lose(phone: Page, line: str) -> None:
     await phone.get_by_role("button", name="Say it").tap()
 
 
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_line_of_a_whole_network_is_known_again_however_long(
+    browser: Browser, own_home: Path, lost: bool
+) -> None:
+    async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
+        phone, session = table.pages[0], table.app.session
+        assert session is not None
+        short = [track for track in session.game.board.tracks if track.length == 1 and not track.group]
+        line = f"owns {', '.join(f'{track.a} - {track.b}' for track in short[:16])}"
+        assert session.preview(f"Ann {line}").playable
+        assert len(line) > 300
+        if lost:
+            await say_and_lose(phone, line)
+        else:
+            await phone.locator("#say input").first.fill(line)
+            await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#say .verdict")).to_have_text(f"Played: Ann {line}")
+        await expect(phone.locator("#say input").first).to_have_value("")
+        await expect(phone.locator("#tab-history .line")).to_have_text([f"1  Ann {line}"])
+        assert len(table.played) == 1
+        assert table.faults == []
+
+
 async def test_a_line_whose_answer_was_lost_is_not_sent_twice(browser: Browser, own_home: Path) -> None:
     """The phone takes it as sent once it sees it in the game, and until then the laptop receives it only once."""
     head = HEAD.replace("turns", "claims")

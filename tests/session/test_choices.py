@@ -17,7 +17,7 @@ def test_many_choices_of_a_kind_share_a_row_and_the_best_claims_are_listed() -> 
     listed = folded([*claims, *builds, *shares, ChoiceRow("other", "", lambda: None)], opened.append)
     assert [row.says for row in listed] == [
         *(f"claims {number}" for number in range(5)),
-        "… and 4 more: type part of a name, or Enter for all",
+        "… and 4 more: choose this for all, or type part of a name",
         "builds a station at …",
         "shares 1 ticket",
         "shares 2 tickets",

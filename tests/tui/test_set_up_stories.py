@@ -279,7 +279,7 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
         assert "how many symbols do the 3 tunnel dice show" in flat(app)
-        assert "Enter alone skips this: it counts as paid." in part(app, "#choosing-asks")
+        assert "Left empty, it counts as paid." in part(app, "#choosing-asks")
         assert "0 to 6" in part(app, "#choosing-line")
         await pressed(pilot, "7", "enter")
         assert "A number from 0 to 6, please." in screen_text(app)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from how_much import some
 from web.tables import GAMES, ask, eyes, game, played, search
@@ -257,6 +259,21 @@ def test_purchases_of_a_roll_are_found_by_a_word() -> None:
     assert all(word.lower() in row["says"].lower() for row in rows)
     taken = ask(view, "choose", steps=[*dice, f"row {rows[-1]['says']}"])
     assert taken["line"] or taken["asks"] != everything["asks"]
+
+
+def test_a_roll_on_a_phone_names_no_keys_of_the_laptop() -> None:
+    session = game("europe-dice-3-turns", 24)
+    view, steps, typed = eyes(session, session.speaker), list[str](), 0
+    while True:
+        answer = ask(view, "choose", steps=steps)
+        if answer["line"]:
+            break
+        said = " ".join([answer["asks"], *(f"{row['says']} {row['notes']}" for row in answer["rows"])])
+        assert not re.search(r"\b(key|keys|Enter)\b", said), said
+        typed += answer["typing"]
+        rows = [f"row {row['says']}" for row in answer["rows"]]
+        steps.append("die single" if answer["faces"] else "say 1" if answer["typing"] else rows[0])
+    assert typed, "a tunnel was claimed"
 
 
 def test_a_tapped_purchase_is_never_taken_for_another_after_a_correction() -> None:

@@ -96,7 +96,9 @@ class ChoosingScreen(ModalScreen[str | None]):
         """Show the open question, or that nothing fits what was typed, with the reason if it is known."""
         why = self.turn.why_unavailable(unfit)
         says = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
-        asks = Content.styled(says, "$error") if unfit else Content(self.turn.asks)
+        by_keys = not self.turn.rows and not self.turn.typing
+        question = f"{self.turn.asks} {wording('choices faces keys')}" if by_keys else self.turn.asks
+        asks = Content.styled(says, "$error") if unfit else Content(question)
         self.query_one("#choosing-asks", Static).update(asks)
 
     def _list_matches(self, typed: str) -> None:

@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "choices unfit why": "Nothing matches {typed}: {why}",
     "choices unfit taken": "Nothing is chosen: nothing matches {typed}. Backspace corrects it.",
     "choices unfit taken why": "Nothing is chosen: {why} Backspace corrects it.",
-    "choices more claims": "… and {count} more: type part of a name, or Enter for all",
+    "choices more claims": "… and {count} more: choose this for all, or type part of a name",
     "choices more ways": "{count} ways, such as {example}",
     "choices which": "Which one?",
     "choices taking": "What is taken with the claim, or placed?",

@@ -706,6 +706,7 @@ async def test_tracks_tapped_fast_all_become_part_of_the_line(browser: Browser, 
 async def test_a_column_filled_in_fast_becomes_one_whole_line(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0,)) as table:
         phone = table.pages[0]
+        await expect(phone.locator("#tab-tickets")).to_contain_text("what they count is entered under Now")
         await phone.get_by_role("tab", name="Now").tap()
         fields = phone.locator("#tab-now .pad input")
         await expect(fields.first).to_be_visible()

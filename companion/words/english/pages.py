@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     # tickets
     "page no tickets": "None of your tickets are entered here. Nobody has to enter any before the end.",
     "page no tickets yet": "None of your tickets are entered here yet.",
+    "page tickets counted": "Tickets are not entered one by one here: what they count is entered under Now.",
     "page tickets unknown": "{count} more kept, not entered.",
     "page name tickets": "{start}… (only you see which)",
     "page name tickets partners": "{start}… (only you and your partners see which)",

@@ -53,7 +53,7 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
     changed = replace(board, numbers=by_table)
     for option, value in options.items():
         table = option.partition(".")[0]
-        if why := next((says for _, says in mechanic(table)(rules[table]).misprints(changed)), ""):
+        if why := next((says for _, says in mechanic(table)(by_table[table]).misprints(changed)), ""):
             raise ValueError(wording("option unfit", option=option, value=value, why=why))
     return changed
 

@@ -32,8 +32,8 @@ _TURN = re.compile(r"turn (\d+)")
 
 
 def _end_on_signals() -> None:
-    """Let signals end the process, even if the tests themselves ignore one (`nohup make test`)."""
-    for number in (signal.SIGHUP, signal.SIGTERM):
+    """Let signals end the process, even if the tests themselves ignore one (`nohup make test`, `make test &`)."""
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
 
 

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from os.path import exists, isfile
 from pathlib import Path
+from stat import S_ISREG
 
 from companion.store.clock import utc_now
 from companion.store.faults import OpenElsewhere, ReadOnly, is_read_only
@@ -83,8 +83,6 @@ class GameLock:
         their event numbers (`Journal.append`).
         """
         path = _lock_path(game)
-        if exists(path) and not isfile(path):  # a pipe could be locked, but nothing can be noted in it
-            raise OSError(errno.EINVAL, wording("file why none"), str(path))
         for _ in range(_TRIES):
             try:
                 file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
@@ -92,6 +90,9 @@ class GameLock:
                 if is_read_only(fault):
                     raise ReadOnly(wording("read-only game", game=plain(game.stem))) from fault
                 raise
+            if not S_ISREG(os.fstat(file).st_mode):  # a pipe could be locked, but nothing can be noted in it
+                os.close(file)
+                raise OSError(errno.EINVAL, wording("file why none"), str(path))
             try:
                 _lock(file)
             except OSError as fault:

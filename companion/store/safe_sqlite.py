@@ -6,13 +6,14 @@ read-only, its schema must be one that this app has written, and no statement re
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
-from os.path import basename, isdir, isfile, lexists
+from contextlib import closing, suppress
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
 
 from companion.store.faults import Corrupt, is_read_only
@@ -47,8 +48,11 @@ def in_the_way(path: Path) -> str:
     """What is not a file where SQLite or the lock needs one beside the game, in a sentence; empty if nothing is."""
     game = path.resolve()
     for ending in ("-open", "-wal", "-shm", "-journal"):
-        if lexists(place := f"{game}{ending}") and not isfile(place):
-            return wording("folder in the way" if isdir(place) else "pipe in the way", file=plain(basename(place)))
+        with suppress(OSError):  # most often there is nothing; whoever has the game open may delete it at any moment
+            mode = os.stat(f"{game}{ending}").st_mode
+            if not S_ISREG(mode):
+                key = "folder in the way" if S_ISDIR(mode) else "pipe in the way"
+                return wording(key, file=plain(f"{game.name}{ending}"))
     return ""
 
 

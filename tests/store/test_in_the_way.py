@@ -8,6 +8,8 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
+from threading import Event as Flag
+from threading import Thread
 
 import pytest
 
@@ -15,6 +17,7 @@ from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
+from companion.store.safe_sqlite import in_the_way, wal_path
 from companion.store.saved_games import games_folder, saved_games
 from companion.words.system import system_says
 
@@ -80,6 +83,25 @@ def test_a_pipe_next_to_the_game_is_named_and_not_waited_for(
     pipe.unlink()
     with closing(Journal.open(path.stem)) as journal:
         assert len(journal.events()) == 2
+
+
+def test_a_file_that_comes_and_goes_is_not_in_the_way(tmp_path: Path) -> None:
+    """As whoever has the game open makes and deletes it."""
+    game, looked = tmp_path / "friday.game", Flag()
+    log = wal_path(game)
+
+    def come_and_go() -> None:
+        while not looked.is_set():
+            log.touch()
+            log.unlink()
+
+    other = Thread(target=come_and_go)
+    other.start()
+    try:
+        assert {in_the_way(game) for _ in range(5000)} == {""}
+    finally:
+        looked.set()
+        other.join()
 
 
 def test_repair_is_mentioned_only_when_there_is_something_to_repair(

@@ -156,6 +156,34 @@ async def test_tapped_tickets_are_not_a_fault_while_more_are_to_come(browser: Br
         await expect(verdict.locator(".bad")).to_have_count(2)
 
 
+async def test_enter_takes_the_only_row_that_was_found(browser: Browser, own_home: Path) -> None:
+    """A ticket, or else what was typed; and what dice buy. Of several rows none is taken."""
+    async with evening(game(), browser, (0,)) as table:
+        phone, line = table.pages[0], table.pages[0].locator("#say input").first
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        for typed, left in (("durham", "durham"), ("coxhoe", ""), ("durham - crook 9", "")):
+            find = phone.locator('#say input[type="search"]')
+            await find.fill(typed)
+            await expect(phone.locator("#say .rows button.row", has_text=f"“{typed}”")).to_be_visible()
+            await find.press("Enter")
+            await expect(find).to_have_value(left)
+        await expect(line).to_have_value("Ann keeps Coxhoe - Durham, durham - crook 9")
+        assert table.faults == []
+    async with evening(game(*DEALT, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
+        phone, line = table.pages[0], table.pages[0].locator("#say input").first
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now button.main.row").tap()
+        for _ in range(5):
+            await phone.locator("#say .chips button", has_text="single").tap()
+        find = phone.locator('#say input[type="search"]')
+        await find.fill("hexham whitley")
+        await expect(phone.locator("#say .rows .rows button.row")).to_have_count(1)
+        await find.press("Enter")
+        await expect(phone.locator("#say .rows .rows")).not_to_contain_text("Whitley Chapel with")
+        assert table.faults == []
+
+
 async def test_where_no_ticket_is_listed_the_phone_says_what_to_type(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("county-durham", "maerklin")), browser, (0,)) as table:
         phone = table.pages[0]

@@ -10,6 +10,12 @@ export const AGAIN = 2000; // milliseconds before it is asked again if it was no
 /** What a line adds to the line that it continues. */
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
 
+/** What Enter does in a field that finds rows: it takes the first row of the list, if at most so many were `found` for its text. */
+const takes = (list, most) => ({ key, target: { value } }) => {
+  const rows = key === "Enter" && value.trim() && list().dataset.found === value ? list().querySelectorAll("button.row") : [];
+  if (rows.length && rows.length <= most) rows[0].click();
+};
+
 export class Composer {
   /** `open` opens a rule; `lit` is given the tracks that the line names. */
   constructor(link, open, lit) {
@@ -276,6 +282,7 @@ export class Composer {
       put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>
         el("button.row", { onclick: take(row.text) }, `${row.name}  ${row.points}`)),
       typed ? el("button.row", { onclick: take(typed) }, filled(WORDS["as typed"], { text: typed })) : "");
+      list.dataset.found = value;
     };
     const grow = () => {
       put(picked, ...chosen.map((text) => el("button", {
@@ -287,7 +294,7 @@ export class Composer {
       this.judge();
       if (!chosen.length) this.tell([["", line.says]], "");
     };
-    const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show });
+    const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show, onkeydown: takes(() => list, 2) });
     const picked = el("div.chips"), list = el("div.rows");
     this.listing = true;
     this.lacking = () => line.least - chosen.length;
@@ -324,11 +331,12 @@ export class Composer {
     this.tell([["", found.asks], ...(found.told && found.told.length ? [["", found.told.join(", ")]] : [])], "");
     const on = (step) => () => this.roll([...this.steps, step], "", sought);
     const rows = found.rows.map((row) => el("button.row", { onclick: on(`row ${row.says}`) }, row.says, el("span.faint", {}, row.notes)));
-    const list = el("div.rows", {}, rows.length || !found.why ? rows : el("p", {}, found.why));
+    const list = el("div.rows", { "data-found": typed }, rows.length || !found.why ? rows : el("p", {}, found.why));
     if (typed || (this.rolling() && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
     this.found = steps.join();
     this.finding = found.finding ? el("input", {
       type: "search", placeholder: found.example, "aria-label": found.example, oninput: () => this.roll(steps, this.finding.value),
+      onkeydown: takes(() => this.finding.nextSibling, 1),
     }) : el("span", {});
     const field = el("input", { placeholder: found.example, "aria-label": found.asks, inputmode: "numeric" });
     put(this.more,

@@ -9,6 +9,7 @@ from evening import evening
 from playwright.async_api import Browser, Page, expect
 from test_pages import DEALT, HEAD, game
 
+GAMES = Path(__file__).parents[1] / "games"
 LONG = "W" * 24
 """As long as a player's name may be, with nowhere to break the line."""
 NAMED = tuple(line.replace("Ann", LONG) for line in (*DEALT, "Ann claims Crook - Tow Law"))
@@ -134,6 +135,17 @@ async def test_a_long_name_stays_in_the_window(browser: Browser, own_home: Path,
             await phone.get_by_role("tab", name=tab).tap(timeout=5000)
             assert await phone.evaluate(BEYOND, size["width"]) == [], tab
             assert await phone.evaluate("innerWidth") == size["width"], tab
+
+
+async def test_everything_on_a_small_tv_is_in_view(browser: Browser, own_home: Path) -> None:
+    """Nobody scrolls a TV, so the text becomes smaller: here for six players and their partners."""
+    head, lines = (GAMES / "team-asia-6-turns.ttr").read_text("utf-8").replace("Ann", LONG).split("\n\n", 1)
+    played = [line for line in lines.splitlines() if line and not line.startswith("#")][:90]
+    async with evening(game(*played, head=f"{head}\n"), browser, (None,), size={"width": 1280, "height": 720}) as table:
+        side = table.pages[None].locator(".side")
+        await expect(side.locator(".last")).to_contain_text(played[-1])
+        assert await side.evaluate("side => side.scrollHeight <= side.clientHeight")
+        assert table.faults == []
 
 
 async def test_everything_on_a_tv_is_legible_from_the_sofa_and_nothing_overflows(

@@ -14,12 +14,22 @@ export class Table {
     this.title = el("h1");
     this.says = el("p.says", { "aria-live": "polite" });
     this.rest = el("div");
-    const side = el("div.side", {}, this.away, this.title, this.says, this.rest);
-    put(page, el("div.tv", {}, el("div", {}, this.board.holder), side));
+    this.side = el("div.side", {}, this.away, this.title, this.says, this.rest);
+    put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
+    new ResizeObserver(() => this.fit()).observe(this.side);
   }
 
   told(says) {
     tell(this.away, says);
+    this.fit();
+  }
+
+  /** Shrink the text until all of it is in view, since nobody scrolls a TV. */
+  fit() {
+    for (const size of [1, 0.9, 0.8, 0.7]) {
+      this.side.style.setProperty("--size", size);
+      if (this.side.scrollHeight <= this.side.clientHeight) return;
+    }
   }
 
   async show(view) {
@@ -42,10 +52,11 @@ export class Table {
       view.board.printed ? "" : el("p.faint", {}, WORDS["not printed"]),
       view.code ? this.code(view.code) : "",
     );
+    this.fit();
   }
 
   code(svg) {
-    const image = el("img", { alt: WORDS["result code"], src: "data:image/svg+xml," + encodeURIComponent(svg) });
+    const image = el("img", { alt: WORDS["result code"], onload: () => this.fit(), src: "data:image/svg+xml," + encodeURIComponent(svg) });
     image.style.width = "min(60%, 260px)";
     return el("figure", {}, image, el("figcaption.faint", {}, WORDS["result code"]));
   }

@@ -147,7 +147,7 @@ FAMILY_WORDS = re.compile(rf"(?<![a-z])({WORDS_OF_FAMILIES})(?:s|d)?(?![a-z])")
 STILL_NAMED: dict[str, str] = {
     "boards/shape.py": "station",
     "game/extra_cost.py": "tunnel",
-    "game/payment.py": "ferry passenger",
+    "game/payment.py": "passenger",
     "game/unrecorded.py": "passenger",
     "rules/query.py": "harbour",
     "rules/synonyms.py": "exchange harbour station",

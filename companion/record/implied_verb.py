@@ -9,7 +9,7 @@ from companion.game.state import Game
 from companion.record.cards import abbreviates_card, begins_card
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import read_step
-from companion.record.places import cities, kind_words
+from companion.record.places import cities
 from companion.record.rolling import are_faces
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, is_number
@@ -131,7 +131,7 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
     if cities(game.board, token.text):
         return []
     verbs = verbs_of(game)
-    if token.low in (*NOUNS["claims"], *kind_words()) and "claims" in verbs:
+    if token.low in NOUNS["claims"] and "claims" in verbs:
         return ["claims"]
     others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.synonyms) for phrase in game.rules.phrases))
     return [verb for verb, words in others if verb in verbs and token.low in words]

@@ -9,6 +9,7 @@ from itertools import product
 from companion import families
 from companion.game.board import BARE, GREY, Board
 from companion.game.network import neighbours
+from companion.game.signs import kind_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, possible_meanings, single_meaning
@@ -219,8 +220,10 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
     colours = {track.colour for track in beside}
     if colours & {GREY, BARE}:
         colours |= set(game.board.numbers["cards"].colours)
-    words = []
+    words = list[str]()
     for token in tokens:
+        if words and token.low == kind_of(words[-1]).noun:
+            continue
         meanings = _track_words(token.low)
         if len(meanings) > 1:
             meanings = tuple(word for word in meanings if word in colours or word in kind_words()) or meanings

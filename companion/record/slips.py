@@ -38,7 +38,7 @@ from companion.record.word_order import (
     payment_last,
     piece_colour_last,
     single_cards_counted,
-    track_colour_last,
+    track_words_last,
     without_fillers,
 )
 
@@ -143,7 +143,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(numbers_first, game),
         partial(piece_colour_last, game),
         partial(payment_last, game),
-        track_colour_last,
+        partial(track_words_last, game),
         joined_by_and,
         partial(faces_in_full, game),
     ]

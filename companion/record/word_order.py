@@ -13,6 +13,7 @@ from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
 from companion.record.paying import is_unit
+from companion.record.places import begins_city, names_of_tracks
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
 
@@ -83,20 +84,30 @@ def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
     following = [token for token in tokens[at:] if token.low not in _AROUND_COLOUR]
     end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))
-    if end < 3 or following[0].low not in COLOUR_WORDS:
+    if not following or following[0].low not in COLOUR_WORDS or not _may_be_cities(following[1:end]):
         return None
     return [*tokens[:at], *following[1:end], following[0], *following[end:]]
 
 
-def track_colour_last(tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a track's colour after its cities, `claim durham chester red` for `claim red durham chester`;
-    None if no colour stands before them.
+def track_words_last(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a track's colour and kind after its cities, `claim durham chester red` for `claim red durham
+    chester`, `duluth marquette red ship` for `red ship duluth marquette`; None if neither stands before them.
     """
     at = next((at for at, token in enumerate(tokens) if token.low not in (*_CLAIMS, *_FILLERS)), 0)
     end = next((end for end in range(at, len(tokens)) if _ends_track(tokens[end])), len(tokens))
-    if end < at + 3 or tokens[at].low not in COLOUR_WORDS:
+    cities = at
+    while cities < end and tokens[cities].low in names_of_tracks():
+        if cities > at and begins_city(game.board, tokens[cities].low):
+            break
+        cities += 1
+    if cities == at or not _may_be_cities(tokens[cities:end]):
         return None
-    return [*tokens[:at], *tokens[at + 1 : end], tokens[at], *tokens[end:]]
+    return [*tokens[:at], *tokens[cities:end], *tokens[at:cities], *tokens[end:]]
+
+
+def _may_be_cities(tokens: Sequence[Token]) -> bool:
+    """Whether there is room for two cities, which a dash without spaces joins into one token: `denver-omaha`."""
+    return len(tokens) > 1 or any("-" in token.text for token in tokens)
 
 
 def _ends_track(token: Token) -> bool:

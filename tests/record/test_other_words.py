@@ -15,6 +15,8 @@ USA = Tabletop("usa", 2).played().game
 LAKES = Tabletop("great-lakes", 2).played().game
 DURHAM = Tabletop("county-durham", 2).played().game
 EUROPE = Tabletop("europe", 2).played().game
+JAPAN = Tabletop("japan", 2).played().game
+FRANCE = Tabletop("france", 2).played().game
 KINGDOM = Tabletop("united-kingdom", 2).played().game
 ITALY = Tabletop("italy", 2).played().game
 JOURNEY = Tabletop("first-journey-europe", 2).played().game
@@ -103,6 +105,16 @@ def test_a_player_named_like_a_past_tense_keeps_the_name() -> None:
         (ITALY, "ferry napoli palermo", "claims Napoli - Palermo"),
         (ITALY, "the ferry napoli palermo with 7 wild", "claims Napoli - Palermo with 7 wild"),
         (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),
+        (USA, "claims orange denver-kc", "claims Denver - Kansas City orange"),
+        (USA, "red dallas-houston", "claims Dallas - Houston red"),
+        (DURHAM, "red durham-chester", RED_DURHAM.partition(",")[0]),
+        (FRANCE, "draws cards, lays green dijon-paris", "draws cards; lays Dijon - Paris green"),
+        (LAKES, "train duluth thunder bay", "claims Duluth - Thunder Bay black"),
+        (LAKES, "claims the ship duluth thunder bay", "claims Duluth - Thunder Bay yellow"),
+        (LAKES, "black ship duluth superior", "claims Duluth - (Lake Superior junction) black"),
+        (DURHAM, "ferry seaham sunderland", "claims Seaham Harbour - Sunderland grey"),
+        (JAPAN, "aomori hakodate bullet train", "claims Aomori - Hakodate grey"),
+        (JAPAN, "bullet train nagano takasaki with 2 red", "claims Nagano - Takasaki with 2 red"),
     ],
 )
 def test_other_words_for_a_move_are_read(game: Game, line: str, meant: str | None) -> None:

@@ -116,7 +116,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
     sheet = ("bullet train",)
     lines_after = "tickets"
     passages = ("JP",)
-    kinds = {BULLET: TrackKind(crossed=True)}
+    kinds = {BULLET: TrackKind(crossed=True, noun="train")}
     phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
     end_units = (Unit(BULLET, (BULLET,), example=6),)
 

@@ -102,7 +102,8 @@ def takes_tokens(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `takes 1 single token` or `takes s`: taking dice tokens is a separate move."""
     words = [token.low for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
-    return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
+    kinds = ("single", "singles", "double", "doubles", "s", "d")
+    return words[:1] in (["takes"], ["take"]) and bool(taken) and taken[0] in kinds
 
 
 def later_phrase(game: Game, token: Token) -> Phrase | None:

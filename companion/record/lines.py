@@ -24,7 +24,7 @@ from companion.record.phrases import read_by_table, read_step, write_step
 from companion.record.places import begins_city, cities, text_of
 from companion.record.questions import choice_fault
 from companion.record.rolling import lone_reroll_fault, read_reroll
-from companion.record.slips import normalised, other_readings
+from companion.record.slips import moves_apart, normalised, other_readings
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import (
     Cursor,
@@ -126,12 +126,12 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     tokens = normalised(game, tokens)
     try:
         seat, steps = _seat_and_steps(game, Cursor(tokens, cursor.end), assume)
-    except RecordFault:
+    except RecordFault as fault:
         seat, steps = _read_otherwise(game, tokens, cursor.end, assume)
         if not steps:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
-            raise
+            raise _fault_of_second_move(game, tokens, cursor.end, assume) or fault from None
     return Turn(seat, with_resolved_track(game, steps), insists)
 
 
@@ -153,6 +153,19 @@ def _read_otherwise(game: Game, tokens: list[Token], end: int, assume: int | Non
         with suppress(RecordFault):
             return _seat_and_steps(game, Cursor([*tokens[:head], *other], end), assume)
     return 0, []
+
+
+def _fault_of_second_move(game: Game, tokens: list[Token], end: int, assume: int | None) -> RecordFault | None:
+    """What is wrong in a second move with no punctuation before it; None if the first one cannot be read either."""
+    head = _name_length(game, tokens)
+    for apart in moves_apart(game, tokens[head:]):
+        second = next(token.start for token in apart if token not in tokens)
+        try:
+            _seat_and_steps(game, Cursor([*tokens[:head], *apart], end), assume)
+        except RecordFault as fault:
+            if fault.start > second:
+                return fault
+    return None
 
 
 def _read_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:

@@ -170,6 +170,11 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
 
 
+def moves_apart(game: Game, tokens: list[Token]) -> list[list[Token]]:
+    """The tokens with the semicolons that separate a second move, where they are missing."""
+    return [apart for apart in (separate_roll(game, tokens), separate_later_verbs(game, tokens)) if apart is not None]
+
+
 def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
     """The tokens with "with" for a "w" or "pays" before a number: `denver omaha w 4 purple`; None if there is none."""
     changed = [

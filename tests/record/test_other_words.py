@@ -18,6 +18,7 @@ EUROPE = Tabletop("europe", 2).played().game
 JAPAN = Tabletop("japan", 2).played().game
 FRANCE = Tabletop("france", 2).played().game
 KINGDOM = Tabletop("united-kingdom", 2).played().game
+KINGDOM_BY_TURNS = KINGDOM
 ITALY = Tabletop("italy", 2).played().game
 JOURNEY = Tabletop("first-journey-europe", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
@@ -87,6 +88,8 @@ def test_a_player_named_like_a_past_tense_keeps_the_name() -> None:
         (LAKES, "exchanged the 2 ships for trains", "exchanges 2 ships for trains"),
         (EUROPE, "buys a station at paris", "builds a station at Paris"),
         (DICE, "rolls 5 single; buys 1 double token", "rolls 5 single; takes 1 double token"),
+        (DICE, "rolls sssss takes 2 singles", "rolls 5 single; takes 2 single token"),
+        (DICE, "rolls ddddd, takes 1 doubles and 1 single", "rolls 5 double; takes 1 double token 1 single token"),
         (DICE, "rolled 5 single; bought double", "rolls 5 single; takes 1 double token"),
         (ITALY, "takes a ferry card", "draws a ferry card"),
         (ITALY, "took ferry card", "draws a ferry card"),
@@ -202,3 +205,20 @@ def test_the_beginning_of_a_town_is_not_a_verb_where_none_may_be(typed: str, cit
     game = Tabletop("nordic" if city == "Göteborg" else "pennsylvania", 2).played().game
     assert city in suggest(game, typed, 0)[0].line
     assert suggest(game, "got re", 0)[0].line == "Ann draws red, blind"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "typo"),
+    [
+        (DICE, "rolls sssss claims paris brets", "brets"),
+        (DICE, "rolls sssss paris brets", "brets"),
+        (USA, "draws red, blind claims denver omaga", "omaga"),
+        (USA, "draws cards claims denver omaga", "omaga"),
+        (KINGDOM_BY_TURNS, "buys wales claims london dovr", "dovr"),
+    ],
+)
+def test_a_typo_in_a_second_move_is_reported_where_it_is(game: Game, line: str, typo: str) -> None:
+    """Without the punctuation between the moves, the second verb was said to be too much."""
+    raised = fault(game, line)
+    assert f"has no city “{typo}”" in raised.message
+    assert raised.start == line.index(typo)

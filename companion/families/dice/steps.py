@@ -51,7 +51,7 @@ class DiscardTokens(Step):
     tokens: tuple[tuple[int, str], ...]
 
 
-_KINDS = {kind: (kind,) for kind in KINDS}
+_KINDS = {kind: (kind, f"{kind}s") for kind in KINDS}
 _NOUN = ("token", "tokens")
 _SPELT = {face: (face, f"{face}s") for face in (SINGLE, DOUBLE, STATION)} | {WILD: (WILD,)}
 _LETTERS = dict(zip("sdtw", FACES, strict=True))

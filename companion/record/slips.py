@@ -38,6 +38,7 @@ from companion.record.word_order import (
     payment_last,
     piece_colour_last,
     single_cards_counted,
+    track_words_joined,
     track_words_last,
     without_fillers,
 )
@@ -144,6 +145,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(piece_colour_last, game),
         partial(payment_last, game),
         partial(track_words_last, game),
+        partial(track_words_joined, game),
         joined_by_and,
         partial(faces_in_full, game),
     ]

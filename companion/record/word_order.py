@@ -12,7 +12,7 @@ from companion.game.phrase import ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
-from companion.record.paying import is_unit
+from companion.record.paying import is_unit, taken_here
 from companion.record.places import begins_city, names_of_tracks
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
@@ -103,6 +103,19 @@ def track_words_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     if cities == at or not _may_be_cities(tokens[cities:end]):
         return None
     return [*tokens[:at], *tokens[cities:end], *tokens[at:cities], *tokens[end:]]
+
+
+def track_words_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens without the first comma if a track's colour or kind follows the cities there, as in `denver - kc,
+    orange`; None if it does not, or the word may mean something taken. At the end of a game, commas separate routes.
+    """
+    at = next((at for at, token in enumerate(tokens) if token.kind == "comma"), len(tokens))
+    if at + 1 >= len(tokens) or game.table.recorded_at_end or any(map(_ends_track, tokens[:at])):
+        return None
+    word = tokens[at + 1].low
+    if word not in names_of_tracks() or taken_here(game, word) is not None:
+        return None
+    return [*tokens[:at], *tokens[at + 1 :]]
 
 
 def _may_be_cities(tokens: Sequence[Token]) -> bool:

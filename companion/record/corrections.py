@@ -83,7 +83,7 @@ def _two_names(
 
     def ends_names(token: Token) -> bool:
         """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2"."""
-        if not token.low.isdigit():
+        if not token.is_digits:
             return token.low == "to" and _is_number(cursor.ahead)
         return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
 
@@ -165,7 +165,7 @@ def _read_length(game: Game, cursor: Cursor, as_listed: str = GREY) -> tuple[int
 
 
 def _is_number(token: Token | None) -> bool:
-    return token is not None and token.low.isdigit()
+    return token is not None and token.is_digits
 
 
 def _begins_length(following: Token | None) -> bool:

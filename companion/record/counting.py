@@ -82,7 +82,7 @@ def _read_sums(game: Game, cursor: Cursor) -> Step:
             failed += _read_points(cursor)
             if last:
                 break
-    if (token := cursor.current) is not None and token.low.isdigit():
+    if (token := cursor.current) is not None and token.is_digits:
         raise Unreadable(wording("number of tickets late", text=token.text), token.start, token.end)
     number = None
     if cursor.eat_kind("comma"):

@@ -135,7 +135,7 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
 def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
     """Read the name of a unit: one in full, else the only one of this board that fits; None if there is none."""
     begin = cursor.at
-    tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]
+    tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.is_digits)[:MOST_WORDS]
     cursor.at = begin
     units = (*game.rules.board_end_units, *game.rules.end_units)
     in_full = {word.casefold(): unit for unit in (*families.end_units(), *units) for word in unit.spellings}

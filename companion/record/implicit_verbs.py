@@ -62,7 +62,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     how many the next seat in order keeps. Raises `Unreadable` or `Unclear` with what is missing or probably meant.
     """
     reading = cache(partial(implied_verb, game, tokens, end))
-    if tokens[-1].low.isdigit() and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
+    if tokens[-1].is_digits and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
         return ImpliedMove(keeper, "keeps", len(tokens) - 1)
     if (draw := _draw_by_name(game, tokens, reading)) is not None:
         return draw
@@ -163,7 +163,7 @@ def implied_next_verb(game: Game, cursor: Cursor) -> str | None:
             raise counted
         cursor.at = counted[1]
         return counted[0]
-    if at + 1 < len(tokens) and tokens[at].low.isdigit() and tokens[at + 1].low in TICKETS:
+    if at + 1 < len(tokens) and tokens[at].is_digits and tokens[at + 1].low in TICKETS:
         return "draws"
     if at < len(tokens) and tokens[at].low in DRAWS:
         implied = implied_verb(game, tokens, end, at)

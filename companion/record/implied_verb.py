@@ -94,7 +94,7 @@ def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tup
     counted = is_number(tokens[at]) and len(tokens) > at + 1
     if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].low in (CARDS, "card"):
         return fault_of(game, "draws", tokens, end, at) or ("draws", at)
-    counted = counted and tokens[at].low.isdigit()
+    counted = counted and tokens[at].is_digits
     if tokens[at + counted].low not in TICKETS:
         return None
     if game.table.recorded_at_end:

@@ -84,7 +84,7 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
             number, end = tokens[end], end + 1
         last = end == len(tokens)
         ends = last or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in begins
-        if token.low[:1] in words and number and number.low.isdigit() and ends:
+        if token.low[:1] in words and number and number.is_digits and ends:
             word = words[token.low[:1]]
             details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
             if remaining[-1].kind == "comma" and not last and tokens[end].kind == "comma":
@@ -121,7 +121,7 @@ def _end_of_source(tokens: Sequence[Token], at: int) -> int:
     """
     end = at + (tokens[at].low in _OUT_OF)
     before = tokens[at - 1]
-    if end == at and not (is_unit(before.low) or before.low.isdigit() or before.low == "with"):
+    if end == at and not (is_unit(before.low) or before.is_digits or before.low == "with"):
         return at
     while at < end < len(tokens) and tokens[end].low in POSSESSIVES:
         end += 1

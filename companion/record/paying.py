@@ -29,7 +29,7 @@ def begins_payment(cursor: Cursor) -> bool:
         return False
     if token.low in NUMBERS:
         return following is not None and is_unit(following.low)
-    return token.low.isascii() and token.low.isdigit()
+    return token.is_digits
 
 
 def read_payment(

@@ -323,7 +323,7 @@ def _(slot: ChoicesSlot, game: Game, seat: int | None, step: object) -> str:
 def _(slot: NumberedSlot, at: Place) -> dict[str, Any]:
     names, rows = names_of(at.game, slot.names), dict[str, tuple[int, ...]]()
     while not rows or at.cursor.eat_kind("comma"):
-        value = read_choice(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
+        value = read_choice(at.cursor, names, slot.expects, lambda token: token.is_digits)
         numbers: list[int] = []
         while (count := at.cursor.number()) is not None:
             numbers.append(count)

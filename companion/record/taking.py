@@ -34,7 +34,7 @@ def begins_taking(cursor: Cursor) -> bool:
     what, where = cursor.tokens[at : at + 2]
     if where.low in AT_WORDS:
         return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
-    if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
+    if at != cursor.at or where.kind != "word" or where.is_digits or what.is_digits:
         return False
     return (taken := families.takeables().get(what.low)) is not None and taken.at_optional
 

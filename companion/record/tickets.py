@@ -59,7 +59,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
 def _without_value(tokens: list[Token]) -> tuple[list[Token], int | None]:
     """The tokens of a ticket without the value after its places, and that value; None if it has none."""
     last = tokens[-1]
-    if len(tokens) == 1 or last.kind != "word" or not last.low.isdigit():
+    if len(tokens) == 1 or last.kind != "word" or not last.is_digits:
         return tokens, None
     if len(last.low) > 3:
         raise Unreadable(wording("number too large", text=plain(last.text, 20)), last.start, last.end)
@@ -313,7 +313,7 @@ def count_or_tickets(
         count = game.board.numbers["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
-    is_count = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
+    is_count = cursor.tokens[begin].is_digits or cursor.tokens[begin].low == "all"
     if count is not None and (cursor.eat("ticket", "tickets") or is_count or cursor.done):
         return count, ()
     cursor.at = begin
@@ -356,7 +356,7 @@ def write_shows(game: Game, seat: int | None, step: ShowTickets) -> str:
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
-    number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
+    number = cursor.current is not None and cursor.current.is_digits  # `tickets 1`
     if not cursor.eat(*KEEPING) and not number:
         raise cursor.expected(wording("keeps", example=examples.ticket_draw(game, drawn)))
     whole = game.board.numbers["tickets"].draw if drawn is None and game.table.by_cards else drawn

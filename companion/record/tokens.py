@@ -57,6 +57,11 @@ class Token(NamedTuple):
     start: int
     end: int
 
+    @property
+    def is_digits(self) -> bool:
+        """Whether it is a number in the digits 0 to 9; `str.isdigit` also takes digits that `int` does not read."""
+        return self.low.isascii() and self.low.isdigit()
+
 
 _token = partial(tuple.__new__, Token)
 """A token of its five fields, in half the time of `Token(…)`, as each letter typed creates all of a line's tokens."""
@@ -194,7 +199,7 @@ class Cursor:
         if token.low in NUMBERS:
             self.at += 1
             return NUMBERS[token.low]
-        if token.low.isascii() and token.low.isdigit():
+        if token.is_digits:
             if len(token.low) > 3:
                 raise Unreadable(wording("number too large", text=plain(token.text, 20)), token.start, token.end)
             self.at += 1
@@ -236,7 +241,7 @@ class Cursor:
 
 def is_number(token: Token) -> bool:
     """Whether a token is a number, in digits or as a word."""
-    return token.low.isdigit() or token.low in NUMBERS
+    return token.is_digits or token.low in NUMBERS
 
 
 def stops_at(words: Collection[str]) -> Callable[[Token], bool]:

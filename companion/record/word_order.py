@@ -168,7 +168,7 @@ def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
         return None
     token = tokens[at]
     if token.low in ("x", "×"):
-        return tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].low.isdigit() else None
+        return tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].is_digits else None
     match = _TIMES.fullmatch(token.low)
     if match is None:
         return None

@@ -54,6 +54,16 @@ def test_a_ticket_missing_from_the_board_needs_no_dash(line: str) -> None:
         read_line(Tabletop("usa").played().game, "Ann keeps duluth dallas 9, boston miami")
 
 
+@pytest.mark.parametrize("tracking", ["turns", "final", "counts"])
+@pytest.mark.parametrize("move", ["keeps denver - miami", "shows denver - miami", "completed denver - el paso"])
+def test_a_value_in_digits_that_python_does_not_read_is_a_fault(move: str, tracking: str) -> None:
+    """Such as the Ethiopic ones, which count as digits but not as decimal numbers."""
+    game = Tabletop("usa", tracking=tracking).played().game
+    assert "፩".isdigit()
+    with pytest.raises(RecordFault, match="፩"):
+        read_line(game, f"Ann {move} ፩")
+
+
 def test_other_faults_are_not_asked_about() -> None:
     game = ASIA.played().game
     assert not values.lacks_only_values(judge(game, turn_of("Ann keeps Kabul - Delhi")).reasons)  # three are needed

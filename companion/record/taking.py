@@ -41,17 +41,17 @@ def begins_taking(cursor: Cursor) -> bool:
 
 def taken_thing(game: Game, word: str) -> Takeable | None:
     """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
-    return _taken_here(game, word) or families.takeables().get(word)
+    return taken_here(game, word) or families.takeables().get(word)
 
 
-def _taken_here(game: Game, word: str) -> Takeable | None:
+def taken_here(game: Game, word: str) -> Takeable | None:
     """The thing taken from cities on this board that a word means; None if it means none."""
     return next((taken for taken in game.rules.takeables if word in taken.words), None)
 
 
 def takes_one(game: Game, cursor: Cursor) -> bool:
     """Whether one thing that claims take on this board stands here with a place: "1 coal at Durham"."""
-    return begins_taking(cursor) and cursor.ahead is not None and _taken_here(game, cursor.ahead.low) is not None
+    return begins_taking(cursor) and cursor.ahead is not None and taken_here(game, cursor.ahead.low) is not None
 
 
 @lru_cache(maxsize=64)

@@ -184,7 +184,7 @@ export class Seat {
         ticket.name, ticket.detail.startsWith(ticket.says) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
     put(this.tabs.tickets,
       el("ul.rows", {}, rows),
-      rows.length ? "" : el("p.faint", {}, view.kept ? "" : view.counts ? WORDS["tickets counted"] : WORDS[view.counts ? "tickets counted" : view.state === "play" ? "no tickets" : "no tickets yet"]),
+      rows.length ? "" : el("p.faint", {}, view.kept ? "" : view.counts ? WORDS["tickets counted"] : WORDS[view.state === "play" ? "no tickets" : "no tickets yet"]),
       view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
       el("div.rows", {}, this.naming("button.main.row")),
       view.cards.length ? el("h2", {}, WORDS.cards) : "",

@@ -5,7 +5,7 @@ Families declare them; the reason for each default is in the `open` text of the 
 
 from __future__ import annotations
 
-from companion.boards.options import with_options
+from companion.boards.options import with_each_option
 from companion.families import all_families, codes_with, mechanic
 from companion.game.board import Board
 from companion.game.numbers import OpenRule
@@ -23,7 +23,8 @@ class OpenPoint(OpenRule):
         return next((value for value in self.values if self._given(board, value)), self.board_value(board))
 
     def _given(self, board: Board, value: str) -> bool:
-        return bool(with_options(board, {self.option: value}).numbers[self.table] == board.numbers[self.table])
+        changed = with_each_option(board, {self.option: value})
+        return bool(changed.numbers[self.table] == board.numbers[self.table])
 
     def board_value(self, board: Board) -> str:
         """The number in the board's file, as a text, for when it is none of this point's values."""

@@ -19,10 +19,35 @@ LARGEST = 999
 """The largest number an option can have, as in a record."""
 
 
+class UnfitOptions(ValueError):
+    """Options that do not fit one another or the board; `option` is one of them, the message says why."""
+
+    def __init__(self, option: str, says: str) -> None:
+        super().__init__(says)
+        self.option = option
+
+
 def with_options(board: Board, options: Mapping[str, str]) -> Board:
-    """The board with its numbers changed. Raises `ValueError` that says which option does not fit, and what would."""
+    """The board with its numbers changed.
+
+    Raises `ValueError` that says which option does not fit, and what would: `UnfitOptions` if each fits by itself, but
+    no board can have them all.
+    """
     if not options:
         return board
+    changed = with_each_option(board, options)
+    for option, value in options.items():
+        table = option.partition(".")[0]
+        if why := next((says for _, says in mechanic(table)(changed.numbers[table]).misprints(changed)), ""):
+            raise UnfitOptions(option, wording("option unfit", option=option, value=value, why=why))
+    return changed
+
+
+def with_each_option(board: Board, options: Mapping[str, str]) -> Board:
+    """The board with its numbers changed, without a look at whether the options fit one another.
+
+    Raises `ValueError` that says which option does not fit, and what would.
+    """
     from dataclasses import asdict, fields
 
     from pydantic import ValidationError
@@ -50,12 +75,7 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         except ValidationError as fault:
             why = _explained(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
-    changed = replace(board, numbers=by_table)
-    for option, value in options.items():
-        table = option.partition(".")[0]
-        if why := next((says for _, says in mechanic(table)(by_table[table]).misprints(changed)), ""):
-            raise ValueError(wording("option unfit", option=option, value=value, why=why))
-    return changed
+    return replace(board, numbers=by_table)
 
 
 @cache

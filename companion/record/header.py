@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.boards.options import with_options
+from companion.boards.options import UnfitOptions, with_each_option, with_options
 from companion.families import OTHER_MEANS, in_force, side_size
 from companion.game.board import Board
 from companion.game.mechanic import SetUpList
@@ -189,6 +189,7 @@ def _read_list(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[st
 
 def _read_options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
     options: dict[str, str] = {}
+    lines: dict[str, HeaderItem] = {}
     for item in items[MOST_OPTIONS:]:
         raise item.fault(Unreadable, wording("options too many", limit=MOST_OPTIONS))
     for item in items:
@@ -197,9 +198,14 @@ def _read_options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
             raise item.fault(Unreadable, wording("option form"))
         options[key] = value
         try:
-            with_options(board, {key: value})
+            with_each_option(board, {key: value})
         except ValueError as fault:
             raise item.fault(Unreadable, plain(str(fault), 300)) from None
+        lines[key] = item
+    try:
+        with_options(board, options)
+    except UnfitOptions as fault:
+        raise lines[fault.option].fault(Unreadable, plain(str(fault), 300)) from None
     return options
 
 

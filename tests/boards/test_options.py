@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.boards.check import check_board, check_boards
-from companion.boards.options import LARGEST, with_options
+from companion.boards.open_points import open_points
+from companion.boards.options import LARGEST, UnfitOptions, with_options
 from companion.families import TABLES, mechanic, rule_families, tie_breaks
 from companion.record.faults import Unreadable
 from companion.record.replay import replay
@@ -69,8 +70,18 @@ def test_sensible_values_are_accepted(option: tuple[str, str, object]) -> None:
 
 
 def test_a_value_that_no_board_file_may_have_is_refused() -> None:
-    with pytest.raises(ValueError, match="cannot be '3': 16 tracks with a cart, but 3 merchandise cards"):
-        with_options(board("amsterdam"), {"merchandise.cards": "3"})
+    with pytest.raises(UnfitOptions, match="cannot be '3': 16 tracks with a cart, but 3 merchandise cards") as raised:
+        with_options(board("amsterdam"), {"pieces.train": "20", "merchandise.cards": "3"})
+    assert raised.value.option == "merchandise.cards"
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_every_answer_to_an_open_point_fits_its_board(name: str) -> None:
+    shipped = board(name)
+    for means in ("cards", "dice"):
+        for point in open_points(shipped, means=means):
+            for value in point.values:
+                assert with_options(shipped, {point.option: value}).numbers[point.table]
 
 
 @pytest.mark.parametrize("name", board_files())

@@ -193,6 +193,12 @@ def test_a_header_made_on_the_screen_can_be_read_back() -> None:
             "pieces.train cannot be '-1': the least is 0",
         ),
         (
+            "board: amsterdam\nplayers: Ann, Bea\noption: merchandise.cards = 3\noption: pieces.train = 20\n",
+            3,
+            9,
+            "merchandise.cards cannot be '3': 16 tracks with a cart, but 3 merchandise cards; there is one for each",
+        ),
+        (
             "board: usa\nplayers: Ann, Bea\nteams: Ann + Bea, Cal + Dee\n",
             3,
             8,

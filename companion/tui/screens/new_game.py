@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
 from companion.boards.corrections import BoardCorrection
-from companion.boards.options import with_options
+from companion.boards.options import with_each_option
 from companion.families import other_means
 from companion.game.board import Board
 from companion.game.values import replace
@@ -358,7 +358,7 @@ class NewGameScreen(Screen[None]):
             return None
         if self.step == 0:
             return BoardContext(board)
-        return BoardContext(with_options(board, self.draft.chosen_options(board)), self.draft.means)
+        return BoardContext(with_each_option(board, self.draft.chosen_options(board)), self.draft.means)
 
     def action_help(self) -> None:
         own = {

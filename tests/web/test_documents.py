@@ -175,7 +175,7 @@ def test_a_seat_that_picks_pieces_is_asked_whoever_is_to_move() -> None:
 def test_tickets_only_a_roll_can_buy_are_not_mentioned_without_one() -> None:
     session = game("county-durham-dice-3-turns", 12)
     shown = document(eyes(session, session.speaker), "d")
-    assert shown["opening"]
+    assert shown["opening"] == "Enter your roll"
     assert shown["secret"] == []
 
 

@@ -14,8 +14,9 @@ from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import because
 from companion.record.faults import RecordFault
-from companion.record.lines import read_line, redacted, write_line
+from companion.record.lines import read_line, write_line
 from companion.record.replay import Entry, Replay
+from companion.record.secret_tickets import redacted
 from companion.referee import judge
 from companion.session import Answer, Session
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.cli import main
 from companion.record.faults import Unreadable
-from companion.record.lines import report_without_secrets, without_secrets
 from companion.record.replay import replay, write_record
+from companion.record.secret_tickets import report_without_secrets, without_secrets
 from companion.session import Session, record_events
 from companion.session.feedback import plain_text, played_lines
 from companion.store.reading import read_game

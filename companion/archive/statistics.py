@@ -17,7 +17,7 @@ from companion.game.values import dataclass
 from companion.leaderboard.filters import Filter
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, write_result
 from companion.record.faults import RecordFault
-from companion.record.lines import report_without_secrets
+from companion.record.secret_tickets import report_without_secrets
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, file_digest
 from companion.store.saved_games import BrokenGame, SavedGame, game_files, list_game

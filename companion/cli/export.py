@@ -61,7 +61,7 @@ def _export(args: argparse.Namespace) -> int:
 def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game or of a record file; "-", although part of many names, stands for standard input."""
     from companion.record.faults import RecordFault
-    from companion.record.lines import report_without_secrets
+    from companion.record.secret_tickets import report_without_secrets
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.folder import user_path

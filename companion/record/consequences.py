@@ -10,9 +10,10 @@ from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, note
 from companion.record.amend import Amended
-from companion.record.lines import names_secret_tickets, write_line
+from companion.record.lines import write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
+from companion.record.secret_tickets import names_secret_tickets
 from companion.words.plain import plain
 
 WORSE, BETTER, SCORE, STATE = "worse", "better", "score", "state"

@@ -12,9 +12,10 @@ from companion.game.values import dataclass
 from companion.game.verdict import NotTaken, Remark, TableTask, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
-from companion.record.lines import names_secret_tickets, write_line
+from companion.record.lines import write_line
 from companion.record.parallel_tracks import ParallelTrack, size_text
 from companion.record.replay import Entry
+from companion.record.secret_tickets import names_secret_tickets
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer, Session
 from companion.session.hints import Hint

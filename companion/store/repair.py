@@ -15,9 +15,10 @@ from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.finished import is_finished
 from companion.record.header import Boards
-from companion.record.lines import LONGEST, without_secrets
+from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines, write_record
+from companion.record.secret_tickets import without_secrets
 from companion.record.tokens import cleaned
 from companion.store.faults import Damaged, JournalFault, cause_clause
 from companion.store.folder import read_file, sync_folder, write_atomically

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from companion.record.lines import without_secrets
 from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
+from companion.record.secret_tickets import without_secrets
 from companion.store.faults import READ_ERRORS
 from companion.store.safe_sqlite import open_read_only
 from companion.store.tables import FORMAT, read_events_singly, read_row

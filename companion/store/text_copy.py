@@ -13,8 +13,8 @@ from os.path import isfile
 from pathlib import Path
 
 from companion.record.faults import RecordFault
-from companion.record.lines import without_secrets
 from companion.record.replay import MOST_LINES, refused_remark, split_record
+from companion.record.secret_tickets import without_secrets
 from companion.store.board_files import read_text
 from companion.store.folder import COPY, beside_game, write_atomically
 

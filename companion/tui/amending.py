@@ -10,9 +10,10 @@ from textual.widgets.option_list import Option
 from companion.game.moves import Turn
 from companion.record.consequences import BETTER, SCORE, WORSE
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT
-from companion.record.lines import names_secret_tickets, write_line
+from companion.record.lines import write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry
+from companion.record.secret_tickets import names_secret_tickets
 from companion.session import Correction, Session
 from companion.session.feedback import history_line
 from companion.tui.widgets.changes import ShownChange

@@ -157,7 +157,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             else:
                 self._go_to_table(opened, sheet=sheet)
         except RecordFault as fault:
-            from companion.record.lines import report_without_secrets
+            from companion.record.secret_tickets import report_without_secrets
 
             return report_without_secrets(fault, game_id)
         except LookupError as unknown:

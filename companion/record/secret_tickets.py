@@ -1,0 +1,54 @@
+"""Lines that name secret tickets, and what others may read of them before the end."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from companion import families
+from companion.game.moves import Step, Turn
+from companion.game.values import replace
+from companion.record.faults import RecordFault
+from companion.record.tickets import KEEPING
+from companion.record.tokens import fold, tokenize
+from companion.record.verbs import forms, past_tense
+from companion.words import wording
+from companion.words.plain import plain
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def redacted(step: Step) -> Step:
+    """The step without the names of tickets that are secret before the end; it still counts them."""
+    tickets = getattr(step, "tickets", ())
+    return replace(step, tickets=()) if step.secret and tickets else step  # type: ignore[call-arg]
+
+
+def names_secret_tickets(turn: Turn) -> bool:
+    """Whether a turn names tickets that only the player who keeps them should see before the end."""
+    return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
+
+
+def without_secrets(text: str) -> str:
+    """A line cut off where it may begin to name secret tickets; it need not be readable."""
+    secrets = _secret_verbs()
+    for token in tokenize(text):
+        word = _LETTERS.search(token.text)  # "keeps: …" and "keeps-boston" reveal as much
+        if word is not None and fold(word[0]) in secrets:
+            return f"{text[: token.start + word.end()]} …"
+    return text
+
+
+@cache
+def _secret_verbs() -> frozenset[str]:
+    """The verbs after which tickets are kept in secret, on any board; a draw names what it keeps after `keeps`."""
+    declared = [phrase.first_word for phrase in families.phrases() if phrase.step.secret]
+    return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past_tense(verb)))))
+
+
+def report_without_secrets(fault: RecordFault, file: str) -> str:
+    """What is wrong with a saved game, like `RecordFault.report`, but for anyone to read: no kept ticket is named."""
+    shown = without_secrets(fault.text)
+    if shown == fault.text:
+        return fault.report(file)
+    return f"{plain(file)}:{fault.line}: {wording('covered line', line=plain(shown, 100))}"

@@ -61,8 +61,9 @@ async def test_the_banner_is_shown_in_full_or_not_at_all(companion: Open) -> Non
     """They would be broken in two, and leave no room for the choices."""
     app = companion()
     async with app.run_test(size=(40, 16)) as pilot:
-        for columns, whole in ((40, False), (49, False), (50, True), (40, False)):
-            await pilot.resize_terminal(columns, 16)
+        sizes = ((40, 24, False), (49, 24, False), (50, 24, True), (50, 21, False), (50, 22, True), (40, 16, False))
+        for columns, lines, whole in sizes:
+            await pilot.resize_terminal(columns, lines)
             await pilot.pause()
             rows = screen_text(app).splitlines()
             letters = [row.strip() for row in rows if "╔" in row or "╩" in row]

@@ -19,7 +19,8 @@ from companion.tui.app import CompanionApp
 async def test_the_app_releases_every_game(
     companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Six tables opened and left: none stays in memory, and there are no more widgets and games than after two.
+    """Six tables opened and left: none stays in memory, and there are no more widgets and games than after four,
+    when the list of saved games has its scroll bars.
 
     What other tests left behind is frozen, so that the collector skips it; the app only notes when it would freeze and
     thaw.
@@ -42,5 +43,5 @@ async def test_the_app_releases_every_game(
             counts.append(soak.living(Session, Widget, Game))
         sessions, widgets, games = zip(*counts, strict=True)
         assert sessions[-1] == 0, counts
-        assert widgets[-1] <= widgets[1], counts
+        assert widgets[-1] <= widgets[3], counts
         assert games[-1] <= games[1] + 10, counts

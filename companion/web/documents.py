@@ -207,7 +207,7 @@ def _private_part(session: Session, seat: int) -> Document:
 def _opening(session: Session) -> str:
     """The label of what a line has to begin with now, such as a roll; empty if it begins with a move."""
     first = first_question(session)
-    return "" if first is None else wording(f"page begins with {first.screen}")
+    return "" if first is None else wording(f"phone begins with {first.screen}")
 
 
 def _tickets(session: Session, seat: int) -> Iterator[Document]:

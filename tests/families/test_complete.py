@@ -452,7 +452,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "no {} like it": lambda: [f"no {means} like it" for means in ("cards", *other_means())],
     "{} title": lambda: [f"{name} title" for name in opening_questions()],
     "{} keys": lambda: [f"{name} keys" for name in opening_questions()],
-    "page begins with {}": lambda: [f"page begins with {name}" for name in opening_questions()],
+    "phone begins with {}": lambda: [f"phone begins with {name}" for name in opening_questions()],
     "table key {}": lambda: [f"table key {name}" for name in opening_questions()],
     "help {} faces": lambda: [f"help {name} faces" for name in opening_questions()],
     "help {} back": lambda: [f"help {name} back" for name in opening_questions()],

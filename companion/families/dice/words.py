@@ -121,7 +121,7 @@ WORDS: dict[str, str] = {
     "players dice house rule": "The dice have no printed rules for ships and harbours: here they are a house rule.",
     "hint also dice": "F8 enters the dice, shows what they buy · Tab completes, Shift+Tab says why not",
     "table key dice": "dice",
-    "page begins with dice": "Enter your roll",
+    "phone begins with dice": "Enter your roll",
     "dice title": "{who} rolls",
     "dice keys": "Enter takes · Backspace goes back · Esc leaves",
     "choices faces keys": "A key for each.",

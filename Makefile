@@ -19,7 +19,7 @@ FUZZ ?= 600
 REQUESTS ?= 100000
 CUTS ?= 1000
 SEED ?= 1
-ONE_IN ?= 5
+ONE_IN ?= 8
 QUICK := $(addprefix tests/,boards families game record rules_of_play session words test_reveal.py test_games.py \
 	test_board_versions.py test_stopping.py test_untold.py test_walls.py \
 	trails/test_known_shapes.py trails/test_whole_boards.py) \
@@ -36,7 +36,7 @@ help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests, on every core; WORKERS=1 on one"
 	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work;"
-	@echo "                  of tests with many cases one in five; ONE_IN=1 all of them"
+	@echo "                  of tests with many cases one in eight; ONE_IN=1 all of them"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
 	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak,"
 	@echo "                  hostile requests and cut streams of phones, and FUZZ seconds of each reader: KILLS=5000"

@@ -69,14 +69,14 @@ def is_taken_noun(game: Game, cursor: Cursor) -> bool:
     return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
 
 
-def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
+def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Takeable | None:
     """What is taken if only an end of the track is named, `taking crook`: the one thing that claims take here.
 
     None if no end is named, or claims can take several things or place them.
     """
     token, takings = cursor.current, game.rules.takeables
     is_clear = len(takings) == 1 and not takings[0].placed and token is not None and token.kind == "word"
-    return takings[0].what if token is not None and is_clear and fitting(token.text, ends) else None
+    return takings[0] if token is not None and is_clear and fitting(token.text, ends) else None
 
 
 def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
@@ -95,10 +95,9 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
         only = _only_thing_taken(game, cursor, ends)
         if only is None:
             return _read_without_city(game, cursor, ends)
-        words = game.rules.takeables[0].words  # which may stand behind the city: "taking Crook coal"
-        city = places.city(game, cursor, (*_STOPS, *words), among=ends)
-        cursor.eat(*words)
-        return Taking(only, city)
+        city = places.city(game, cursor, (*_STOPS, *only.words), among=ends)
+        cursor.eat(*only.words)  # "taking Crook coal"
+        return Taking(only.what, city)
     return Taking(what, places.city(game, cursor, _STOPS, among=ends))
 
 
@@ -138,7 +137,7 @@ def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> 
     thing, following = cursor.current, cursor.ahead
     if thing is None or following is None:
         return False
-    taken = any(thing.low in taken.words for taken in game.rules.takeables) and not fitting(thing.text, ends)
+    taken = taken_here(game, thing.low) is not None and not fitting(thing.text, ends)
     return following.low == "at" or (taken and following.kind == "word" and following.low not in _STOPS)
 
 

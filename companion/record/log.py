@@ -7,7 +7,7 @@ or a stop. Stopping is not a line of the record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.game.values import NamedTuple, dataclass
 from companion.record.edits import CUT, LineChange, Splice, read_edits, splices_of
@@ -57,7 +57,11 @@ class LogState:
         """
         header, lines, done, undone = self.header, list(self.lines), list(self.done), list(self.undone)
         for event in events:
-            if event.kind == HEADER:
+            if event.kind == LINE:
+                done.append((Splice(len(lines), added=(event.text,)),))
+                undone = []
+                lines.append(event.text)
+            elif event.kind == HEADER:
                 header, lines, done, undone = event.text, [], [], []
             elif event.kind == UNDO and done:
                 undone.append(done.pop())
@@ -71,7 +75,7 @@ class LogState:
                 if (STOPPING in done) != (event.kind == STOP):
                     done, undone = ([step for step in steps if step != STOPPING] for steps in (done, undone))
                     done += [STOPPING] if event.kind == STOP else []
-            elif step := _line_change(event, lines):
+            elif event.kind == AMEND and (step := splices_of(lines, read_edits(event.text))):
                 done.append(step)
                 undone = _line_by_line(step[0]) if _is_cut(event) else []
                 for splice in step:
@@ -84,16 +88,9 @@ def fold(events: Iterable[Event]) -> LogState:
     return LogState().then(*events)
 
 
-def _line_change(event: Event, lines: Sequence[str]) -> LineChange:
-    """What a line or a correction does to the lines; empty for other events."""
-    if event.kind == LINE:
-        return (Splice(len(lines), added=(event.text,)),)
-    return splices_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
-
-
-def _is_cut(event: Event) -> bool:
-    """Whether an event only takes lines back: they can be played again one by one, as after that many undos."""
-    return event.kind == AMEND and [edit.kind for edit in read_edits(event.text)] == [CUT]
+def _is_cut(correction: Event) -> bool:
+    """Whether a correction only takes lines back: they can be played again one by one, as after that many undos."""
+    return [edit.kind for edit in read_edits(correction.text)] == [CUT]
 
 
 def _line_by_line(cut: Splice) -> list[LineChange]:

@@ -117,30 +117,31 @@ class Session:
     seat: int | None = None
     """The seat that this preview belongs to: lines without a name are read as its own."""
 
-    def __init__(self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None) -> None:
-        """Start from these events. Raises `RecordFault` or `LookupError` if they do not make a game."""
+    def __init__(
+        self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None, *, read: Replay | None = None
+    ) -> None:
+        """Start from these events, which are replayed unless `read` is their replay.
+
+        Raises `RecordFault` or `LookupError` if they do not make a game.
+        """
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
         self._open_moves: OpenMoves | None = None
         self._proposal: tuple[tuple[Replay, bool, Edit, tuple[Edit, ...], bool], Correction] | None = None
         self._scored_sheet: tuple[Replay, Sheet] | None = None
-        log = fold(events)
-        self.replay = _replay_rest(replace(replay(log.header, boards), entries=()), log.lines)
-        self._log = log
+        self._log = log = fold(events)
+        self.replay = read or _replay_rest(replace(replay(log.header, boards), entries=()), log.lines)
 
     @classmethod
     def from_replay(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
         """A session for a record that has already been read, and its events; nothing is read or judged again."""
         events = replay_events(record)
-        session = cls(events[:1], boards)
         numbered = numbered_by_moves(event.text for event in events[1:])
         entries = (
             row._replace(line=line, text=text) for row, (line, text) in zip(record.entries, numbered, strict=True)
         )
-        session.replay = Replay(record.header, record.start, tuple(entries))
-        session._log = fold(events)
-        return session, events
+        return cls(events, boards, read=Replay(record.header, record.start, tuple(entries))), events
 
     def follow(self, events: Sequence[Event]) -> None:
         """Switch to the game of these events, played elsewhere; if they have a fault, nothing changes.

@@ -86,8 +86,7 @@ places and text copy.
 
 def beside_game(game: Path, end: str) -> Path:
     """The path of a file that belongs to a game, as NAME.game-phones: beside the game's file, not a link to it."""
-    game = game.resolve()
-    return game.with_name(f"{game.name}{end}")
+    return Path(f"{os.path.realpath(game)}{end}")
 
 
 def restrict(path: Path, mode: int) -> None:

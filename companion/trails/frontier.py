@@ -14,13 +14,15 @@ from typing import TypeAlias
 
 from companion.trails.core import Core
 from companion.trails.parity import LossTable
-from companion.trails.sweep import Bundle, Enter, SweepStep, TooWide
+from companion.trails.sweep import Bundle, Enter, Leave, SweepStep, TooWide
 
 _MOST_STATES = 300_000
 """The most states that a bounded search visits."""
 
 Groups: TypeAlias = tuple[int, ...]
 """By slot: 0 for a city without a kept track, else the number of its group, counting groups from the lowest slot."""
+State: TypeAlias = tuple[int, int, int, int, Groups]
+"""The loss, the index of the next step, the set of odd cities, how many ends are free, and the groups."""
 
 
 def least_loss(
@@ -31,19 +33,11 @@ def least_loss(
     The loops of a city that the path does not pass are lost too. `limit` is at most the weight of the core.
     If `bounded`, raises `TooWide` when too many states would have to be visited.
     """
-    tail, second, loop = core.tail, core.second, core.loop
     ahead = _weight_ahead(core, sweep)
     done = len(tables)
-    # Lower bound on the loss, step, odd cities, free ends, groups.
-    heap: list[tuple[int, int, int, int, Groups]] = [(tables[0][True][0], 0, 0, 2, ())]
+    # In the heap, the loss of a state includes the least that is still ahead.
+    heap: list[State] = [(tables[0][True][0], 0, 0, 2, ())]
     seen: set[tuple[int, int, int, Groups]] = set()
-
-    def offer(loss: int, at: int, odd: int, free: int, groups: Groups) -> None:
-        if at < done:
-            loss += tables[at][free > 0][odd]
-        if loss < limit:
-            heappush(heap, (loss, at, odd, free, groups))
-
     while heap:
         least, at, odd, free, groups = heappop(heap)
         if at == done:
@@ -57,38 +51,60 @@ def least_loss(
         step = sweep[at]
         at += 1
         if isinstance(step, Enter):
-            offer(loss, at, odd | step.odd << len(groups), free, (*groups, 0))
+            states = [(loss, at, odd | step.odd << len(groups), free, (*groups, 0))]
         elif isinstance(step, Bundle):
-            # All kept, all but the lightest, or none.
-            joined = _merged(groups, step.slot, step.other)
-            flipped = odd ^ step.flip
-            offer(loss, at, odd, free, joined)
-            if step.tracks > 1:
-                offer(loss + step.lightest, at, flipped, free, joined)
-            offer(loss + step.total, at, flipped if step.tracks & 1 else odd, free, groups)
+            states = _after_bundle(step, (loss, at, odd, free, groups))
         else:
-            slot, city = step
-            below = (1 << slot) - 1
-            ending = odd >> slot & 1
-            odd = odd & below | odd >> slot + 1 << slot
-            group = groups[slot]
-            groups = groups[:slot] + groups[slot + 1 :]
-            if not group:
-                offer(loss + loop[city], at, odd, free, groups)
-                continue
-            if group not in groups:
-                # Nothing ahead can reach this group any more: either the path is complete, or it is in pieces.
-                if any(groups):
-                    continue
-                loss, at = loss + ahead[at], done
-            groups = _renumbered(groups)
-            if not ending:
-                offer(loss, at, odd, free, groups)
-                if free == 2 and tail[city]:
-                    offer(loss - tail[city] - second[city], at, odd, 0, groups)
-            elif free:
-                offer(loss - tail[city], at, odd, free - 1, groups)
+            states = _after_leave(core, step, (loss, at, odd, free, groups), ahead[at], done)
+        for loss, at, odd, free, groups in states:
+            if at < done:
+                loss += tables[at][free > 0][odd]
+            if loss < limit:
+                heappush(heap, (loss, at, odd, free, groups))
     return None
+
+
+def _after_bundle(bundle: Bundle, state: State) -> list[State]:
+    """The states after a bundle: with all of its tracks kept, all but the lightest, or none."""
+    loss, at, odd, free, groups = state
+    joined = _merged(groups, bundle.slot, bundle.other)
+    flipped = odd ^ bundle.flip
+    states = [
+        (loss, at, odd, free, joined),
+        (loss + bundle.total, at, flipped if bundle.tracks & 1 else odd, free, groups),
+    ]
+    if bundle.tracks > 1:
+        states.append((loss + bundle.lightest, at, flipped, free, joined))
+    return states
+
+
+def _after_leave(core: Core, leave: Leave, state: State, ahead: int, done: int) -> list[State]:
+    """The states after a city has left, one for each way in which the path may end there; none if it is in pieces.
+
+    A complete path gives up all the weight `ahead` and goes straight to the index `done`.
+    """
+    loss, at, odd, free, groups = state
+    slot, city = leave
+    below = (1 << slot) - 1
+    ending = odd >> slot & 1
+    odd = odd & below | odd >> slot + 1 << slot
+    group = groups[slot]
+    groups = groups[:slot] + groups[slot + 1 :]
+    if not group:
+        return [(loss + core.loop[city], at, odd, free, groups)]
+    if group not in groups:
+        # Nothing ahead can reach this group any more: either the path is complete, or it is in pieces.
+        if any(groups):
+            return []
+        loss, at = loss + ahead, done
+    groups = _renumbered(groups)
+    tail = core.tail[city]
+    if ending:
+        return [(loss - tail, at, odd, free - 1, groups)] if free else []
+    states = [(loss, at, odd, free, groups)]
+    if free == 2 and tail:
+        states.append((loss - tail - core.second[city], at, odd, 0, groups))
+    return states
 
 
 def _weight_ahead(core: Core, sweep: Sequence[SweepStep]) -> list[int]:

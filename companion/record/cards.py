@@ -17,13 +17,14 @@ from companion.record.declared import begins_detail, detail_ahead
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
 from companion.record.tickets import read_drawn
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, Token
 from companion.words import wording
 from companion.words.plain import plain
 
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """The deck that each word names."""
 _BLIND = "blind"
+_FACE_UP = ("face-up", "faceup", "open")
 PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
 POSSESSIVES = ("the", "my", "her", "his", "their", "our", "own", "team's")
@@ -147,43 +148,54 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         cursor.at -= 1
         raise _expected_draw(game, cursor)
     count = typed or 1
-    lay_open = cursor.eat("face-up", "faceup", "open")
+    face_up = cursor.eat(*_FACE_UP)
     double = cursor.eat("double")
     token = cursor.current
     if token is None or token.kind != "word" or count > 9:
         raise _expected_draw(game, cursor)
-    if cursor.eat("blind"):
-        colour = None
-    elif cursor.eat(*WILD_WORDS):
+    if cursor.eat(*WILD_WORDS):
         read_wild(game, cursor, examples.wild(game), double=double)
-        cursor.eat("face-up", "faceup", "open")
+        cursor.eat(*_FACE_UP)
         return [Card(WILD)] * count
-    elif token.low in COLOUR_WORDS:
-        cursor.take()
-        colour = COLOUR_WORDS[token.low]
-    elif token.low in families.card_kinds():
+    if token.low in families.card_kinds():
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
         return [Card(families.card_kinds()[token.low])] * count
-    elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
+    if token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
         count = count if typed or token.low in ("train", "ship") else game.board.numbers["cards"].draw
-    elif game.table.by_cards and (meaning := only_meaning(token, _draw_words(game))) is not None:
-        cursor.take()
-        if meaning == WILD:
-            return [Card(WILD)] * count
-        colour = None if meaning == _BLIND else meaning
     else:
-        raise _expected_draw(game, cursor)
-    if lay_open and colour is None:
+        colour = _read_colour(game, cursor, token)
+        if colour == WILD:
+            return [Card(WILD)] * count
+    if face_up and colour is None:
         raise Unreadable(wording("face up without colour", text=plain(token.text, 20)), token.start, token.end)
+    return [_read_rest(game, cursor, colour, double=double)] * count
+
+
+def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:
+    """Read the colour of a drawn card, also cut short; None for a blind one."""
+    if cursor.eat(_BLIND):
+        return None
+    if token.low in COLOUR_WORDS:
+        cursor.take()
+        return COLOUR_WORDS[token.low]
+    meaning = only_meaning(token, _draw_words(game)) if game.table.by_cards else None
+    if meaning is None:
+        raise _expected_draw(game, cursor)
+    cursor.take()
+    return None if meaning == _BLIND else meaning
+
+
+def _read_rest(game: Game, cursor: Cursor, colour: str | None, *, double: bool) -> Card:
+    """Read what follows the colour of a card, its deck and the word `card`; with two decks, a double is a ship."""
     deck = read_deck(cursor)
     if colour is None and deck == SHIP:
         reject_ship_wild(game, cursor)
     if double and colour is not None and deck is None and game.board.two_decks:
         deck = SHIP
     cursor.eat("card", "cards")
-    return [Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)] * count
+    return Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)
 
 
 def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
+from companion.game.board import Board
 from companion.game.network import neighbours
 from companion.game.state import Game
 from companion.game.values import NamedTuple
@@ -32,6 +34,10 @@ class Chain(NamedTuple):
         """The routes from each city to the next."""
         pairs = zip(self.cities, self.cities[1:], self.words[1:], strict=False)
         return [((a, b), list(words)) for a, b, words in pairs]
+
+
+Readings: TypeAlias = dict[str, list[Chain]]
+"""The ways to read the words up to some point, by the city that they end in."""
 
 
 def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
@@ -74,47 +80,54 @@ def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tupl
 
     The latter is the index of the first token that cannot be read, with the cities that the words before it may end in.
     """
-    if len(tokens) > MOST_WORDS * 2:
-        return [], (0, [])
     parts = [part for part in cut_at_dash(tokens) if part]
-    dashed = len(parts) > 1
     words = [token for part in parts for token in part]
-    if len(words) < 2:
+    if len(tokens) > MOST_WORDS * 2 or len(words) < 2:
         return [], (0, [])
-    cuts = {sum(len(part) for part in parts[:at]) for at in range(len(parts) + 1)}
+    dashes = {sum(len(part) for part in parts[:at]) for at in range(len(parts) + 1)} if len(parts) > 1 else None
     longest = max(len(words_of(name)) for name in game.board.spellings)
-    at: list[dict[str, list[Chain]]] = [{} for _ in range(len(words) + 1)]
+    readings: list[Readings] = [{} for _ in range(len(words) + 1)]
     furthest = 0
-    for i in range(len(words)):
-        before = [chain for chains in at[i].values() for chain in chains]
-        if i and not before:
+    for begin, token in enumerate(words):
+        before = [chain for chains in readings[begin].values() for chain in chains]
+        if begin and not before:
             continue
-        furthest = i
-        for j in range(i + 1, min(i + longest, len(words)) + 1):
-            if dashed and (i not in cuts or (j not in cuts and not _names_track(words[j].low))):
-                continue
-            text, spellings = text_of(words[i:j]), game.board.spellings
-            first = {spellings[name] for name in beginning(text, spellings)}
-            for city in cities(game.board, text):
-                for chain in before or [Chain((), (), 0)]:
-                    if not chain.cities or frozenset((chain.cities[-1], city)) in game.board.between:
-                        new = Chain((*chain.cities, city), (*chain.words, ()), chain.names_begun + (city in first))
-                        _add_reading(at[j], city, new)
-        if _names_track(words[i].low):
-            for chain in before:
-                if len(chain.cities) > 1:
-                    typed = (
-                        *chain.words[:-1],
-                        (*chain.words[-1], possible_meanings(words[i].low, names_of_tracks())[0]),
-                    )
-                    _add_reading(at[i + 1], chain.cities[-1], chain._replace(words=typed))
-    whole = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
-    return whole, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])
+        furthest = begin
+        for end in range(begin + 1, min(begin + longest, len(words)) + 1):
+            if dashes is None or _fits_dashes(words, begin, end, dashes):
+                _add_city(game.board, text_of(words[begin:end]), before, readings[end])
+        if _names_track(token.low):
+            _add_track_word(token.low, before, readings[begin + 1])
+    whole = [chain for chains in readings[-1].values() for chain in chains if len(chain.cities) > 2]
+    return whole, (tokens.index(words[furthest]), list(readings[furthest]))
 
 
-def _add_reading(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
-    """Add one more way to read the words up to a city; of many, only the likeliest are kept."""
-    known = at.setdefault(city, [])
+def _fits_dashes(words: Sequence[Token], begin: int, end: int, dashes: Collection[int]) -> bool:
+    """Whether these words may be a city where the cities stand between dashes: only track words may follow it there."""
+    return begin in dashes and (end in dashes or _names_track(words[end].low))
+
+
+def _add_city(board: Board, text: str, before: Sequence[Chain], readings: Readings) -> None:
+    """Add the chains that go on to a city that the text may mean, or begin with it."""
+    begun = {board.spellings[name] for name in beginning(text, board.spellings)}
+    for city in cities(board, text):
+        for chain in before or [Chain((), (), 0)]:
+            if not chain.cities or frozenset((chain.cities[-1], city)) in board.between:
+                longer = Chain((*chain.cities, city), (*chain.words, ()), chain.names_begun + (city in begun))
+                _add_reading(readings, longer)
+
+
+def _add_track_word(word: str, before: Sequence[Chain], readings: Readings) -> None:
+    """Add the chains of two cities or more with one more track word after the last."""
+    meaning = possible_meanings(word, names_of_tracks())[0]
+    for chain in before:
+        if len(chain.cities) > 1:
+            _add_reading(readings, chain._replace(words=(*chain.words[:-1], (*chain.words[-1], meaning))))
+
+
+def _add_reading(readings: Readings, chain: Chain) -> None:
+    """Add one more chain by the city that it ends in; of many, only the likeliest are kept."""
+    known = readings.setdefault(chain.cities[-1], [])
     if chain not in known:
         known.append(chain)
         known.sort(key=lambda other: -other.names_begun)

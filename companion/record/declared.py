@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from companion import families
 from companion.game.moves import Step
@@ -32,28 +32,16 @@ def read_choice(
     or `Unclear` with the names that could stand here.
     """
     spelt = {spelling: value for value, spellings in names.items() for spelling in spellings}
-
-    def ends(token: Token) -> bool:
-        return token.kind == "comma" or stop(token)
-
-    tokens = cursor.until(ends)
-    if tokens and cursor.is_word(_AND):  # it may be part of the name: "Baltimore and Ohio"
-        before = cursor.at
-        whole = [*tokens, cursor.take(), *cursor.until(ends)]
-        if len({spelt[spelling] for spelling in fitting(" ".join(token.text for token in whole), spelt)}) == 1:
-            tokens = whole
-        else:
-            cursor.at = before
-    tokens = tokens[:MOST_WORDS]
+    tokens = _name_tokens(cursor, spelt, stop)
     written = [spellings[0] for spellings in names.values()]
+    example = written[0] if written else ""
     if not tokens:
-        raise cursor.expected(wording(expects, example=next(iter(written), "")), written)
-    text = " ".join(token.text for token in tokens)
-    typed = text
-    if not fitting(text, spelt):
-        text = " ".join(token.text for token in tokens if token.low not in _FILLERS) or text
-    exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
-    matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
+        raise cursor.expected(wording(expects, example=example), written)
+    typed = " ".join(token.text for token in tokens)
+    text = typed
+    if not fitting(typed, spelt):
+        text = " ".join(token.text for token in tokens if token.low not in _FILLERS) or typed
+    matches = _values_named(text, spelt)
     if len(matches) > 1:
         matches = [value for value in matches if value in likely] or matches
     if len(matches) == 1:
@@ -62,8 +50,31 @@ def read_choice(
     if matches:
         raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in matches])
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
-    says = wording("expected here", what=wording(expects, example=written[0] if written else ""), text=plain(typed, 40))
+    says = wording("expected here", what=wording(expects, example=example), text=plain(typed, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
+
+
+def _name_tokens(cursor: Cursor, spelt: Mapping[str, str], stop: Callable[[Token], bool]) -> list[Token]:
+    """Read the words of a name, up to a comma; an "and" is one of them only in a name such as "Baltimore and Ohio"."""
+
+    def ends(token: Token) -> bool:
+        return token.kind == "comma" or stop(token)
+
+    tokens = cursor.until(ends)
+    if tokens and cursor.is_word(_AND):
+        before = cursor.at
+        whole = [*tokens, cursor.take(), *cursor.until(ends)]
+        if len({spelt[spelling] for spelling in fitting(" ".join(token.text for token in whole), spelt)}) == 1:
+            tokens = whole
+        else:
+            cursor.at = before
+    return tokens[:MOST_WORDS]
+
+
+def _values_named(text: str, spelt: Mapping[str, str]) -> list[str]:
+    """The values that a text names: exactly, else cut short."""
+    exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
+    return list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
 
 
 def inside_a_name(game: Game, before: Token, after: Token) -> bool:

@@ -42,38 +42,64 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     special = _verb_for_tickets(game, tokens, end, at) or building_verb(game, tokens, end, at)
     if isinstance(special, tuple):
         return special
-    for other in _other_verbs(game, tokens[at]):
-        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
-        built = None if noun is None else building_verb(game, tokens, end, noun)
-        if isinstance(built, tuple):  # `puts a station at paris`
-            return built
-        if fault_of(game, other, tokens, end, at + 1) is None:
-            return other, at + 1
+    other = _verb_for_other_word(game, tokens, end, at)
+    if other is not None:
+        return other
     if special is not None:  # only here, because `ferry napoli palermo` is a claim even where ferry cards are drawn
         return special
     verb = _USUAL.get(game.table.tracking, "claims")
     against = fault_of(game, verb, tokens, end, at)
-    if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at])):
-        for listed in ("holds", "rolls", "takes", "has"):
-            if listed in verbs_of(game) and fault_of(game, listed, tokens, end, at) is None:
-                return listed, at
-    if against is not None and _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
-        return "draws", at
-    if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
-        return against or (verb, at)
+    if against is not None:
+        listed = _verb_for_list(game, tokens, end, at)
+        if listed is not None:
+            return listed, at
+    if tokens[at].low in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
+        return _usual_or_draw(game, tokens, end, at, verb, against)
+    return against or (verb, at)
+
+
+def _verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
+    """The verb meant by another word, such as "picks", if it can be read so; for `puts a station at paris`, that of the
+    noun after it. None for any other word.
+    """
+    for verb in _other_verbs(game, tokens[at]):
+        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
+        built = None if noun is None else building_verb(game, tokens, end, noun)
+        if isinstance(built, tuple):
+            return built
+        if fault_of(game, verb, tokens, end, at + 1) is None:
+            return verb, at + 1
+    return None
+
+
+def _verb_for_list(game: Game, tokens: list[Token], end: int, at: int) -> str | None:
+    """The verb whose list stands here without it: what is held, rolled or taken, or cards drawn; None if none fits."""
+    verbs = verbs_of(game)
+    if game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at]):
+        for verb in ("holds", "rolls", "takes", "has"):
+            if verb in verbs and fault_of(game, verb, tokens, end, at) is None:
+                return verb
+    if _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
+        return "draws"
+    return None
+
+
+def _usual_or_draw(
+    game: Game, tokens: list[Token], end: int, at: int, verb: str, against: RecordFault | None
+) -> tuple[str, int] | RecordFault:
+    """Whether words that begin with `d` are a draw or the usual verb, which `against` rules out; or what is wrong."""
+    following = tokens[at + 1 :]
     drawn = fault_of(game, "draws", tokens, end, at + 1)
-    if drawn is None and not (lists_choices(against) and _has_cut_card(game, tokens[at + 1 :])):
+    if drawn is None and not (lists_choices(against) and _has_cut_card(game, following)):
         return "draws", at + 1
     if against is None:
         return verb, at
     if drawn is None:
         return against
-    if at + 1 == len(tokens):
+    if not following or is_number(following[0]):
         return drawn
-    word = tokens[at + 1].low
-    if is_number(tokens[at + 1]):
-        return drawn
-    return drawn if drawn.start > against.start - begins_card(game, word) and not lists_choices(against) else against
+    further = drawn.start > against.start - begins_card(game, following[0].low)
+    return drawn if further and not lists_choices(against) else against
 
 
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:

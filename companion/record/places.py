@@ -135,29 +135,11 @@ def two_cities(game: Game) -> str:
 def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> RouteWords:
     """Read two cities, as (a, b) in the order typed, and the track words after them.
 
-    Only pairs with a track make sense; if there is none, two clear cities are
-    still a pair, and the referee says that the board has no such route (BA-27).
-    `until` is the index of the token at which something else begins.
+    Only pairs with a track make sense; if there is none, two clear cities are still a pair, and the referee says that
+    the board has no such route (BA-27). `until` is the index of the token at which something else begins.
     """
-    begin, ends = cursor.at, stops_at(stops)
-
-    def ends_cities(token: Token) -> bool:
-        """Whether the cities end before a token; where a city must stand, a stop word that begins one is that city."""
-        if not ends(token):
-            return False
-        so_far = cursor.tokens[begin : cursor.at]
-        if token.kind != "word" or not begins_city(game.board, token.low):
-            return True
-        if not so_far or so_far[-1].kind == "dash":
-            return False
-        last = cursor.ahead is None or cursor.ahead.kind == "comma"
-        return (
-            not last
-            or len(cut_at_dash(so_far)) > 1
-            or bool(_pairs(game.board, _readings_undashed(so_far), with_track=False))
-        )
-
-    tokens = cursor.until(ends_cities if until is None else lambda token: ends_cities(token) or cursor.at == until)
+    begin = cursor.at
+    tokens = _route_tokens(game.board, cursor, stops, until)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
@@ -165,20 +147,45 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     if len(parts) > 2:
         raise fault_at(Unreadable, "third city", parts[2], ())
     if len(parts) == 2:  # the fewest track words win: usually none at all
-        each = (_pairs(game.board, [reading], with_track=True) for reading in _readings_after_dash(parts[0], parts[1]))
+        readings = list(_readings_after_dash(parts[0], parts[1]))
+        each = (_pairs(game.board, [reading], with_track=True) for reading in readings)
         best = _readings_in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
     else:
-        best = _pairs(game.board, _readings_undashed(parts[0]), with_track=True)
-    if len(best) == 1:
-        return _with_full_words(game, best[0])
+        readings = _readings_undashed(parts[0])
+        best = _pairs(game.board, readings, with_track=True)
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
         raise fault_at(Unclear, "unclear route", tokens, names)
-    readings = list(_readings_after_dash(parts[0], parts[1])) if len(parts) == 2 else _readings_undashed(parts[0])
-    clear = _pairs(game.board, readings, with_track=False)
+    clear = best or _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
         return _with_full_words(game, clear[0])
-    raise _no_pair(game, tokens, parts, cursor)
+    raise _no_pair_between(game, tokens, *parts) if len(parts) == 2 else _no_pair_within(game, tokens, parts[0], cursor)
+
+
+def _route_tokens(board: Board, cursor: Cursor, stops: Collection[str], until: int | None) -> list[Token]:
+    """Read the tokens of two cities and their track words. Where a city must stand, a stop word that begins one is
+    part of that city.
+    """
+    begin, stop = cursor.at, stops_at(stops)
+
+    def ends(token: Token) -> bool:
+        if cursor.at == until:
+            return True
+        if not stop(token):
+            return False
+        so_far = cursor.tokens[begin : cursor.at]
+        if token.kind != "word" or not begins_city(board, token.low):
+            return True
+        if not so_far or so_far[-1].kind == "dash":
+            return False
+        last = cursor.ahead is None or cursor.ahead.kind == "comma"
+        return (
+            not last
+            or len(cut_at_dash(so_far)) > 1
+            or bool(_pairs(board, _readings_undashed(so_far), with_track=False))
+        )
+
+    return cursor.until(ends)
 
 
 @cache
@@ -335,11 +342,11 @@ def _begins_each_word(text: str, name: str) -> bool:
     return len(words_of(text)) == 1 or begins_words(text, words_of(name))
 
 
-def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
-    """The fault of words that are no route."""
+def _no_pair_between(game: Game, tokens: list[Token], *parts: list[Token]) -> RecordFault:
+    """The fault of words around a dash that are no route."""
     board = game.board
     ends: list[str] = []
-    for at, part in enumerate(parts if len(parts) == 2 else []):
+    for at, part in enumerate(parts):
         words = [token for token in part if token.low not in names_of_tracks()] or part
         matches = cities(board, text_of(words))
         if not matches and _is_city(board, words[:-1], words[-1]):
@@ -349,12 +356,15 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         if len(matches) > 1:
             return fault_at(Unclear, "unclear city", words, matches)
         ends += matches
-    if ends and ends[0] == ends[1]:
+    if ends[0] == ends[1]:
         return fault_at(Unreadable, "same city", tokens, (), city=ends[0])
-    if ends:
-        early = next((token for token in (*parts[0], *parts[1]) if token.low in names_of_tracks()), tokens[0])
-        return fault_at(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
-    words = parts[0]
+    early = next((token for part in parts for token in part if token.low in names_of_tracks()), tokens[0])
+    return fault_at(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
+
+
+def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor: Cursor) -> RecordFault:
+    """The fault of words without a dash that are no route."""
+    board = game.board
     if len(words) > 2 and not cities(board, words[-1].text):
         before = _pairs(board, _readings_undashed(words[:-1]), with_track=True)
         if len(before) == 1 and not _nearer_city(board, words[-1]):

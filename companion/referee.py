@@ -62,19 +62,27 @@ def judge(game: Game, turn: Turn) -> Verdict:
             now = now.replace(done=(*now.done, kind))
     if now.coming:  # left over in the game that a step that `undoes` went back to
         now = now.replace(coming=())
-    if seat != TABLE:
-        given = {(reason.rule, reason.key) for reason in reasons}
-        for mechanic in rules.by_hook["validate_turn"]:
-            against = mechanic.validate_turn(now, seat)
-            reasons += [reason for reason in against if (reason.rule, reason.key) not in given]
+    if seat == TABLE:
+        for mechanic in rules.by_hook["after_corrections"]:
+            now = mechanic.after_corrections(game, now)
+    else:
+        reasons += _against_turn(now, seat, reasons)
         if game.table.recorded_at_end:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
-    else:
-        for mechanic in rules.by_hook["after_corrections"]:
-            now = mechanic.after_corrections(game, now)
     return Verdict(_without_repeats(reasons), now, tuple(steps_judged))
+
+
+def _against_turn(after: Game, seat: int, given: Collection[Reason]) -> list[Reason]:
+    """Reasons against a turn as a whole, without those already given against a step."""
+    keys = {(reason.rule, reason.key) for reason in given}
+    return [
+        reason
+        for mechanic in after.rules.by_hook["validate_turn"]
+        for reason in mechanic.validate_turn(after, seat)
+        if (reason.rule, reason.key) not in keys
+    ]
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:

@@ -42,17 +42,35 @@ def legend(
     the colours of tracks.
     """
     open_tracks = [track for track in board.tracks if track.id not in marks.claims]
-    shown = {track.id: marks.colours.get(track.id, track.colour) for track in open_tracks}
-    unmarked = Marks(letters=marks.letters)
-    for colour in (*COLOURS, GREY, BARE) if coloured else ():
-        if any(shown[track.id] == colour and track.id not in marks.closed for track in open_tracks):
-            yield Sign(_sample(Track(0, "", "", 1, colour), unmarked, palette), wording(f"legend {colour}"))
+    if coloured:
+        yield from _colours(open_tracks, marks, palette)
     owners = set(marks.claims.values())
     for claim, name in (names or {}).items():
         if claim in owners:
             yield Sign(_sample(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
     if any(track.id in marks.closed for track in open_tracks):
         yield Sign(_sample(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), wording("legend closed"))
+    unmarked = Marks(letters=marks.letters)
+    yield from _parallel_tracks(board, unmarked, palette)
+    yield from _kinds(board, unmarked, palette)
+    if any(city.junction for city in board.cities.values()):
+        yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
+    for what in dict.fromkeys(city_marks):
+        meaning = wording(f"legend {what}") if has_wording(f"legend {what}") else what
+        yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), meaning)
+
+
+def _colours(open_tracks: Iterable[Track], marks: Marks, palette: Palette) -> Iterator[Sign]:
+    """The colours in which tracks are shown that can still be claimed."""
+    shown = {marks.colours.get(track.id, track.colour) for track in open_tracks if track.id not in marks.closed}
+    for colour in (*COLOURS, GREY, BARE):
+        if colour in shown:
+            sample = _sample(Track(0, "", "", 1, colour), Marks(letters=marks.letters), palette)
+            yield Sign(sample, wording(f"legend {colour}"))
+
+
+def _parallel_tracks(board: Board, unmarked: Marks, palette: Palette) -> Iterator[Sign]:
+    """Double and triple tracks, in a colour of the board."""
     group_sizes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
     colours = {track.colour for track in board.tracks}
     sample = GREY if GREY in colours or not board.tracks else board.tracks[-1].colour
@@ -60,16 +78,14 @@ def legend(
         if count in group_sizes:
             tracks = [Track(id, "", "", 1, sample) for id in range(count)]
             yield Sign(paint(lay_out_samples(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
+
+
+def _kinds(board: Board, unmarked: Marks, palette: Palette) -> Iterator[Sign]:
+    """The kinds of track that look different from others."""
     in_use = {track.kind for track in board.tracks}
     for kind in reversed(kinds()):
-        seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
-        if kind in in_use and seen:
+        if kind in in_use and (kind_of(kind).crossed or palette.bed(kind) != palette.ground):
             yield Sign(_sample(Track(0, "", "", 1, kind=kind), unmarked, palette), wording(f"legend {kind}"))
-    if any(city.junction for city in board.cities.values()):
-        yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
-    for what in dict.fromkeys(city_marks):
-        meaning = wording(f"legend {what}") if has_wording(f"legend {what}") else what
-        yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), meaning)
 
 
 def _sample(track: Track, marks: Marks, palette: Palette) -> Row:

@@ -7,7 +7,7 @@ free.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.game.board import BARE, GREY, Board, Track
@@ -255,15 +255,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, NumberSlot):
         return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"
     if isinstance(slot, ChoiceSlot | ChoicesSlot | NumberedSlot | CountedSlot):
-        names = names_of(game, slot.names)
-        likely = (
-            (*(end for end in ends if end in names), slot.example, *names) if isinstance(slot, ChoiceSlot) else names
-        )
-        value = next((value for value in likely if value and value not in values.values()), "")
-        spelling = names.get(value, ("",))[isinstance(slot, ChoiceSlot) and values.get(slot.counted) == 1]
-        if isinstance(slot, CountedSlot):
-            return " ".join(("1", spelling, *(slot.noun or ())[:1]))
-        return f"{spelling} 1" if isinstance(slot, NumberedSlot) else spelling
+        return _of_names(game, slot, values, ends)
     if isinstance(slot, AmountsSlot):
         example = slot.example(game)
         return " ".join(f"{example[field]} {words[0]}" for field, words in slot.fields.items())
@@ -274,6 +266,24 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, TicketsSlot):
         return "1 ticket"
     return payment(game) if isinstance(slot, PaymentSlot) and not slot.words else ""
+
+
+def _of_names(
+    game: Game,
+    slot: ChoiceSlot | ChoicesSlot | NumberedSlot | CountedSlot,
+    values: Mapping[str, Any],
+    ends: Sequence[str],
+) -> str:
+    """An example of a name to choose that is not among the `values` yet, with its number if the slot has one."""
+    names = names_of(game, slot.names)
+    likely: Iterable[str] = names
+    if isinstance(slot, ChoiceSlot):
+        likely = (*(end for end in ends if end in names), slot.example, *names)
+    value = next((value for value in likely if value and value not in values.values()), "")
+    spelling = names.get(value, ("",))[isinstance(slot, ChoiceSlot) and values.get(slot.counted) == 1]
+    if isinstance(slot, CountedSlot):
+        return " ".join(("1", spelling, *(slot.noun or ())[:1]))
+    return f"{spelling} 1" if isinstance(slot, NumberedSlot) else spelling
 
 
 def _sensible_track(game: Game, slot: Slot) -> Track | None:

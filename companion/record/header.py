@@ -10,7 +10,7 @@ from companion.boards.options import UnfitOptions, with_each_option, with_option
 from companion.families import OTHER_MEANS, in_force, side_size
 from companion.game.board import Board
 from companion.game.mechanic import SetUpList
-from companion.game.table import TRACKING, Side, Table
+from companion.game.table import TRACKING, Seat, Side, Table
 from companion.game.values import NamedTuple, dataclass, replace
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.items import KEYS, HeaderItem
@@ -114,6 +114,25 @@ def _read_board(item: HeaderItem, boards: Boards) -> Board:
 
 
 def _read_table(items: dict[str, HeaderItem], board: Board, missing_at: HeaderPlace) -> tuple[Table, frozenset[int]]:
+    """The table, and the seats whose colour is given."""
+    seats, sides, coloured = _read_seats(items, board, missing_at)
+    table = Table(seats, sides)
+    if item := items.get("first"):
+        table = replace(table, first=_read_first(item, [seat.name for seat in seats]))
+    if item := items.get("tracking"):
+        table = replace(table, tracking=_read_tracking(item))
+    for means in OTHER_MEANS:
+        if (item := items.get(means)) and _read_yes(item, means):
+            table = replace(table, means=means)
+    if item := items.get("date"):
+        table = replace(table, date=_read_date(item))
+    return table, coloured
+
+
+def _read_seats(
+    items: dict[str, HeaderItem], board: Board, missing_at: HeaderPlace
+) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
+    """The seats and sides, from the players or the teams, whichever the board is played with."""
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, wording("players and teams"))
     in_teams = side_size(board) > 1
@@ -124,31 +143,31 @@ def _read_table(items: dict[str, HeaderItem], board: Board, missing_at: HeaderPl
     if "teams" not in items and "players" not in items:
         raise missing_at.missing(wording("no teams line" if in_teams else "no players line"))
     if in_teams:
-        seats, sides, coloured = read_teams(items["teams"], board)
-    else:
-        seats, coloured = read_players(items["players"], board)
-        sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
-    table = Table(seats, sides)
-    if item := items.get("first"):
-        table = replace(table, first=_read_first(item, [seat.name for seat in seats]))
-    if item := items.get("tracking"):
-        if fold(item.value) not in TRACKING:
-            near = nearest(item.value, TRACKING)
-            raise item.fault(Unreadable, wording("no such tracking", text=plain(item.value, 40)), names=near)
-        table = replace(table, tracking=fold(item.value))
-    for means in OTHER_MEANS:
-        if item := items.get(means):
-            if fold(item.value) not in ("yes", "no"):
-                raise item.fault(Unreadable, wording("yes or no", key=means, text=plain(item.value, 40)))
-            table = replace(table, means=means if fold(item.value) == "yes" else table.means)
-    if item := items.get("date"):
-        try:
-            if not _DATE.fullmatch(item.value):
-                raise ValueError
-            table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
-        except ValueError:
-            raise item.fault(Unreadable, wording("no such date", text=plain(item.value, 40))) from None
-    return table, coloured
+        return read_teams(items["teams"], board)
+    seats, coloured = read_players(items["players"], board)
+    return seats, tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats), coloured
+
+
+def _read_tracking(item: HeaderItem) -> str:
+    if fold(item.value) not in TRACKING:
+        near = nearest(item.value, TRACKING)
+        raise item.fault(Unreadable, wording("no such tracking", text=plain(item.value, 40)), names=near)
+    return fold(item.value)
+
+
+def _read_yes(item: HeaderItem, key: str) -> bool:
+    if fold(item.value) not in ("yes", "no"):
+        raise item.fault(Unreadable, wording("yes or no", key=key, text=plain(item.value, 40)))
+    return fold(item.value) == "yes"
+
+
+def _read_date(item: HeaderItem) -> str:
+    try:
+        if not _DATE.fullmatch(item.value):
+            raise ValueError
+        return datetime.date.fromisoformat(item.value).isoformat()
+    except ValueError:
+        raise item.fault(Unreadable, wording("no such date", text=plain(item.value, 40))) from None
 
 
 def _read_first(item: HeaderItem, names: Sequence[str]) -> int:

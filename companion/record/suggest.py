@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
+from typing import TypeAlias
 
 from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
@@ -54,55 +55,95 @@ def suggest(
     return _suggested(moves, printed, speaker, most)
 
 
+Make: TypeAlias = Callable[[], Suggestion | None]
+"""Judges a line that fits and makes a suggestion of it; None if the line would be refused."""
+Ranked: TypeAlias = tuple[int, str, Make]
+"""How well a line fits what was typed (`fitness`), the line, and what makes a suggestion of it."""
+
+
 def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> list[Suggestion]:
     """The lines that the words fit as they stand."""
     game = moves.game
-    ranked: list[tuple[int, str, Make]] = []
+    ranked: list[Ranked] = []
     whole = _turn_or_none(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
         ranked += [(0, *_judged_already(game, *more)) for more in _with_choices(game, whole.seat, whole)]
         ranked += [(0, *_judged_already(game, *more)) for more in islice(completed_turns(game, whole), most)]
     if (begun := _turn_to_follow(game, text, speaker)) is not None:
-        typed = words_typed(text.rpartition(";")[2])
-        for step in game.rules.required_next(game, begun.seat or 0, begun.steps):
-            if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
-                move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
-                ranked.append((rank, move.line, move.suggestion))
-        return _best_fitting(ranked, most)
+        return _best_fitting([*ranked, *_required_steps(game, begun, text)], most)
     if whole is not None and verdict is not None and verdict.legal:
-        if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
-            ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
-        ranked += [(0, *_judged_already(game, *more)) for more in continuations(game, whole, verdict)]
+        ranked += _going_on(game, whole, verdict, text)
         if _is_paid(whole):
             return _best_fitting(ranked, most)
+    nothing_yet = not ranked
     if (opened := _opening_and_question(game, text, speaker)) is not None:
-        begun, asked, rest = opened
-        rank_of = partial(_rank_after, game, begun, words_typed(rest))
-        for turn, verdict in _continuations(game, begun, asked, rank_of):
-            if (rank := rank_of(turn.steps)) is not None:
-                ranked.append((rank, *_judged_already(game, turn, verdict)))
-        if not ranked and _two_towns(game, words_typed(rest)):
-            ranked = list(_continuations_from_the_other_end(game, begun, asked, rank_of))
+        ranked += _ways_to_go_on(game, *opened, other_end=nothing_yet)
     elif (before := _opening_before_action(game, text, speaker)) is not None:
-        for turned in (False, True) if _two_towns(game, words_typed(before[1])) else (False,):
-            for rank, move in () if ranked else _actions_after(game, *before, turned=turned):
-                ranked.append((rank, move.line, move.suggestion))
+        ranked += _actions_that_fit(game, *before) if nothing_yet else ()
     else:
-        typed = words_typed(text)
-        for line, make in _candidates(moves, typed, speaker):
-            if (rank := fitness(typed, line)) is not None:
-                ranked.append((rank, line, make))
-        if not ranked and _two_towns(game, typed):
-            ranked = [*_from_the_other_end(game, typed, speaker), *_after_cities(game, text, speaker)]
+        ranked += _moves_that_fit(moves, text, speaker, other_end=nothing_yet)
     return _best_fitting(ranked, most)
 
 
-Make = Callable[[], Suggestion | None]
-"""Judges a line that fits and makes a suggestion of it; None if the line would be refused."""
+def _required_steps(game: Game, begun: Turn, text: str) -> Iterator[Ranked]:
+    """The steps that must follow, and fit what was typed after the last semicolon."""
+    typed = words_typed(text.rpartition(";")[2])
+    for step in game.rules.required_next(game, begun.seat or 0, begun.steps):
+        if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
+            move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
+            yield rank, move.line, move.suggestion
 
 
-def _best_fitting(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
+def _going_on(game: Game, whole: Turn, verdict: Verdict, text: str) -> Iterator[Ranked]:
+    """What a legal line can go on with; a payment whose last word is cut short, in full first."""
+    if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
+        yield 0, *_judged_already(game, whole, verdict)
+    for more in continuations(game, whole, verdict):
+        yield 0, *_judged_already(game, *more)
+
+
+def _ways_to_go_on(game: Game, begun: Turn, asked: Question, rest: str, *, other_end: bool) -> list[Ranked]:
+    """The ways to go on after an opening step that fit the rest of the line. If none does, and with `other_end`, those
+    that fit with the cities of their claims in the other order.
+    """
+    typed = words_typed(rest)
+    rank_of = partial(_rank_after, game, begun, typed)
+    ranked = [
+        (rank, *_judged_already(game, turn, verdict))
+        for turn, verdict in _continuations(game, begun, asked, rank_of)
+        if (rank := rank_of(turn.steps)) is not None
+    ]
+    if not ranked and other_end and _two_towns(game, typed):
+        return list(_continuations_from_the_other_end(game, begun, asked, rank_of))
+    return ranked
+
+
+def _actions_that_fit(game: Game, begun: Turn, rest: str) -> list[Ranked]:
+    """The actions after an opening step that fit the rest of the line; if none does, with their cities swapped."""
+    for turned in (False, True) if _two_towns(game, words_typed(rest)) else (False,):
+        actions = _actions_after(game, begun, rest, turned=turned)
+        if ranked := [(rank, move.line, move.suggestion) for rank, move in actions]:
+            return ranked
+    return []
+
+
+def _moves_that_fit(moves: OpenMoves, text: str, speaker: int | None, *, other_end: bool) -> list[Ranked]:
+    """The whole moves that fit. If none does, and with `other_end`, claims with their cities in the other order, and
+    those that fit as far as their cities.
+    """
+    game, typed = moves.game, words_typed(text)
+    ranked = [
+        (rank, line, make)
+        for line, make in _candidates(moves, typed, speaker)
+        if (rank := fitness(typed, line)) is not None
+    ]
+    if not ranked and other_end and _two_towns(game, typed):
+        return [*_from_the_other_end(game, typed, speaker), *_after_cities(game, text, speaker)]
+    return ranked
+
+
+def _best_fitting(ranked: list[Ranked], most: int) -> list[Suggestion]:
     """The lines that fit best. Hundreds may fit, so only these are judged."""
     listed: dict[str, Suggestion] = {}
     for _, line, make in sorted(ranked, key=lambda entry: entry[0]):
@@ -160,7 +201,7 @@ def _two_towns(game: Game, typed: list[str]) -> bool:
     return sum(begins_city(game.board, word) for word in typed) > 1
 
 
-def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:
+def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[Ranked]:
     """The claims that fit with their cities in the other order."""
     for seat in seats_of(game, typed, speaker):
         best = questions.best_opening(game, seat)
@@ -176,7 +217,7 @@ def from_other_end(step: Step) -> Step:
     return replace(step, ends=step.ends[::-1]) if isinstance(step, Claim) else step
 
 
-def _after_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
+def _after_cities(game: Game, text: str, speaker: int | None) -> Iterator[Ranked]:
     """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
     tokens, tail = tokenize(text), _tail_words(game)
     at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)
@@ -344,7 +385,7 @@ def _continuations(
 
 def _continuations_from_the_other_end(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
-) -> Iterator[tuple[int, str, Make]]:
+) -> Iterator[Ranked]:
     """The ways to go on that fit if the cities of their claims are named in the other order."""
 
     def turned(steps: Steps) -> Steps:

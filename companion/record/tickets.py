@@ -211,28 +211,14 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
 
     They are a card of the board, or a card that its file lacks, if it does not list all.
     """
-    matches: dict[frozenset[str], str] = {}
-    begun: dict[frozenset[str], str] = {}
-    pairs: list[tuple[str, str]] = []
-    words = [token.text for token in tokens[:MOST_WORDS]]
-    for halves in (*splits(words), *_at_hyphens(words)):
-        choices = [_places_fitting(game.board, half) for half in halves]
-        first = [beginning_as_typed(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
-        if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
-            pairs.append((first[0][0], first[1][0]))
-        for card in _cards_at(game.board, choices):
-            if _names_card(card, choices):
-                matches.setdefault(frozenset(card.ends), card.id)
-            if _names_card(card, first):
-                begun.setdefault(frozenset(card.ends), card.id)
-    matches = begun or matches
+    matches, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
     if len(matches) == 1:
-        card = game.board.ticket[next(iter(matches.values()))]
+        card = game.board.ticket[matches[0]]
         if points is None or points in map(abs, card.values):
             return NamedTicket(_printed_places(card), card.id, None)
         raise _undashed_fault(tokens, points, _printed_places(card))
     if matches:
-        names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
+        names = [" - ".join(game.board.ticket[card].ends) for card in matches]
         raise fault_at(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
@@ -244,6 +230,27 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
     raise _undashed_fault(tokens, points, examples.unconnected_cities(game.board), "9")
+
+
+def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:
+    """The cards (ids) that words may name, and the pairs of places, whether they are a card or not.
+
+    Cards whose places begin with what was typed outrank others.
+    """
+    matches: dict[frozenset[str], str] = {}
+    begun: dict[frozenset[str], str] = {}
+    pairs: list[tuple[str, str]] = []
+    for halves in (*splits(words), *_at_hyphens(words)):
+        choices = [_places_fitting(board, half) for half in halves]
+        first = [beginning_as_typed(board, half, fits) for half, fits in zip(halves, choices, strict=True)]
+        if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
+            pairs.append((first[0][0], first[1][0]))
+        for card in _cards_at(board, choices):
+            if _names_card(card, choices):
+                matches.setdefault(frozenset(card.ends), card.id)
+            if _names_card(card, first):
+                begun.setdefault(frozenset(card.ends), card.id)
+    return list((begun or matches).values()), pairs
 
 
 def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.tui.phone_table import TableApp
     from companion.web.desk import LineReply
+    from companion.workbench.end_photo import EndPhoto
 
 
 def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
@@ -80,31 +81,38 @@ class PhonePhotos:
         if not phones_may_send_photos(session.game):
             return LineReply("refused", wording("photo not here"))
         try:
-            if answer.get("edges") is True:
-                await photo.set_corners(None)
-            elif "corners" in answer:
-                await photo.set_corners(answer["corners"] or (), answer.get("picture"))
-            elif answer.get("drop") is True:
-                if photo.unrecognised is not None:
-                    photo.give_up()
-                else:
-                    photo.forget()
-            elif photo.draft is not None and _is_pieces_left(answer, list(photo.draft.colours.values())):
-                await photo.set_pieces_left({answer["seat"]: answer["left"]})
-            elif answer.get("confirm") is True and photo.draft is not None:
-                change = photo.confirm()
-                if not self._tell("photo_confirmed", change):
-                    self._app.game_changed()
-                photo.forget()
-            elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
-                await photo.answer(answer["track"], answer["seat"])
-            else:
+            if not await self._act_on(photo, answer):
                 return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
         except (Refusal, ValueError) as why:
             return LineReply("refused", why.message if isinstance(why, Refusal) else wording("photo draft refused"))
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=system_says(fault)))
         return LineReply("played")
+
+    async def _act_on(self, photo: EndPhoto, answer: Mapping[str, Any]) -> bool:
+        """Do what an answer says; False if it says nothing that can be done now. Raises like the end's photo."""
+        if answer.get("edges") is True:
+            await photo.set_corners(None)
+        elif "corners" in answer:
+            await photo.set_corners(answer["corners"] or (), answer.get("picture"))
+        elif answer.get("drop") is True:
+            if photo.unrecognised is not None:
+                photo.give_up()
+            else:
+                photo.forget()
+        elif photo.draft is None:
+            return False
+        elif _is_pieces_left(answer, list(photo.draft.colours.values())):
+            await photo.set_pieces_left({answer["seat"]: answer["left"]})
+        elif answer.get("confirm") is True:
+            if not self._tell("photo_confirmed", photo.confirm()):
+                self._app.game_changed()
+            photo.forget()
+        elif _is_answer(answer, list(photo.draft.colours.values())):
+            await photo.answer(answer["track"], answer["seat"])
+        else:
+            return False
+        return True
 
     def picture(self) -> bytes:
         """The end's photo aligned with the board, or the one whose corners are still asked for."""

@@ -42,14 +42,7 @@ def against_payment(price: Price, payment: Payment, claimant: Claimant) -> Itera
     least, most = _fillable_spaces(price, payment)
     groups = _number_of_groups(price, payment, least, most)
     if groups is None:
-        if least <= price.spaces < most:
-            yield because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
-        else:
-            worth = most if most < price.spaces else least
-            key, fewer = "wrong number of cards", {}
-            if price.fewer:
-                key, fewer = "wrong number of fewer cards", {"fewer": price.fewer}
-            yield because("BA-07", key, **place, worth=worth, spaces=price.spaces, **fewer)
+        yield _wrong_number(price, claimant, least, most)
         groups = 0
         if least > price.spaces and (price.for_symbol or price.for_card):
             yield from _against_no_groups(price, payment, claimant)
@@ -66,6 +59,19 @@ def against_payment(price: Price, payment: Payment, claimant: Claimant) -> Itera
             yield because(price.wild_rule, "no wilds here", **place)
         if price.wilds:
             yield from _against_too_few_symbols(price, payment, claimant, price.spaces - least)
+
+
+def _wrong_number(price: Price, claimant: Claimant, least: int, most: int) -> Reason:
+    """The reason that cards which fill `least` to `most` spaces are too many or too few."""
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
+    if least <= price.spaces < most:
+        return because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
+    worth = most if most < price.spaces else least
+    if price.fewer:
+        return because(
+            "BA-07", "wrong number of fewer cards", **place, worth=worth, spaces=price.spaces, fewer=price.fewer
+        )
+    return because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
 
 
 def _against_no_groups(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:

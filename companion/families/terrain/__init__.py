@@ -180,15 +180,21 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             yield because(
                 "HA-04", "terrain cards needed", who=who, a=a, b=b, kind=discard.kind, need=discard.need, count=count
             )
-        if not self._cards_tracked(game):
-            return
+        if self._cards_tracked(game):
+            yield from self._against_terrain_in_front(game, seat, step, track, discard)
+
+    def _against_terrain_in_front(
+        self, game: Game, seat: int, step: Claim, track: Track, discard: Discard
+    ) -> Iterator[Reason]:
+        """Refuse more terrain cards than a seat has in front of it, or fewer of their kind than somebody else has."""
+        (a, b), who = step.ends, game.name(seat)
         have = self._most_in_front(game, seat, discard.kind)
         others = {at: held.get(discard.kind, 0) for at, held in enumerate(_part(game).open) if at != seat}
         rival = max(others, key=lambda at: others[at], default=seat)
         most = others.get(rival, 0)
         asks = (
             self._hint_with_wilds(game, seat, track, discard, max(discard.need, most) - have)
-            if payments[0] is None
+            if step.detail(DOUBLED)[0] is None
             else ""
         )
         cards = min(discard.cards, discard.need)  # too many are refused for their number

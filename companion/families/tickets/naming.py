@@ -14,41 +14,51 @@ from companion.game.verdict import Reason, because
 
 def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
     """Refuse cards that do not exist or that somebody else has. A secret holder is not named (BA-18)."""
-    who, named_so_far, unlisted_named = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
+    who, so_far, unlisted_so_far = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
     for named in tickets:
-        ticket = " – ".join(named.ends)
-        if named.card is None:
-            cities = game.board.cities
-            if junction := next((end for end in named.ends if end in cities and cities[end].junction), None):
-                yield because(numbers.junction_rule, "ticket at junction", who=who, city=junction)
-            elif len(named.ends) > 2:
-                yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
-            elif numbers.worth:
-                if named.points is not None:
-                    yield because(numbers.worth_rule, "ticket without value", ticket=ticket)
-            elif named.points is None:
-                yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
-            unlisted_key = frozenset(named.ends) if len(named.ends) == 2 else named.ends, named.points
-            if unlisted_key in unlisted_named:
-                yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-            unlisted_named.add(unlisted_key)
+        if named.card is not None:
+            so_far[named.card] += 1
+            yield from _against_card(game, seat, named.card, so_far[named.card], " – ".join(named.ends))
             continue
-        card = game.board.ticket[named.card]
-        named_so_far[named.card] += 1
-        if card.copies == 1 and named_so_far[named.card] > 1:
-            yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-        holders = [i for i, held in enumerate(game.seats) for kept in held.tickets if kept == named.card]
-        if card.copies > 1 and len(holders) + named_so_far[named.card] > card.copies:
-            yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
-        if not holders or card.copies > 1:
-            continue
-        open_holders = [i for i in holders if i != seat and named.card in game.seats[i].shown]
-        if seat in holders:
-            yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
-        elif open_holders:
-            yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
-        else:
-            yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
+        yield from _against_unlisted(numbers, game, who, named)
+        key = frozenset(named.ends) if len(named.ends) == 2 else named.ends, named.points
+        if key in unlisted_so_far:
+            yield because("BA-19", "ticket named twice", who=who, ticket=" – ".join(named.ends))
+        unlisted_so_far.add(key)
+
+
+def _against_unlisted(numbers: TicketNumbers, game: Game, who: str, named: NamedTicket) -> Iterator[Reason]:
+    """Refuse a card that the board does not list, unless the table can add it."""
+    ticket, cities = " – ".join(named.ends), game.board.cities
+    junction = next((end for end in named.ends if end in cities and cities[end].junction), None)
+    if junction:
+        yield because(numbers.junction_rule, "ticket at junction", who=who, city=junction)
+    elif len(named.ends) > 2:
+        yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
+    elif numbers.worth:
+        if named.points is not None:
+            yield because(numbers.worth_rule, "ticket without value", ticket=ticket)
+    elif named.points is None:
+        yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
+
+
+def _against_card(game: Game, seat: int, card: str, times: int, ticket: str) -> Iterator[Reason]:
+    """Refuse a card of the board, named for the `times`-th time in a line, of which no copy is left for a seat."""
+    who, copies = game.name(seat), game.board.ticket[card].copies
+    if copies == 1 and times > 1:
+        yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
+    holders = [i for i, held in enumerate(game.seats) for kept in held.tickets if kept == card]
+    if copies > 1 and len(holders) + times > copies:
+        yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=copies)
+    if not holders or copies > 1:
+        return
+    open_holders = [i for i in holders if i != seat and card in game.seats[i].shown]
+    if seat in holders:
+        yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
+    elif open_holders:
+        yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
+    else:
+        yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
 
 
 def ids_of(numbers: TicketNumbers, game: Game, tickets: Sequence[NamedTicket]) -> tuple[Game, tuple[str, ...]]:

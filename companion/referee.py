@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from companion.boards.options import with_options
 from companion.families import in_force
 from companion.game.board import Board
-from companion.game.mechanic import AvailableAction
+from companion.game.contributions import AvailableAction
 from companion.game.moves import Claim, CountThings, DeclareHoldings, HasBonus, Step, Turn
 from companion.game.state import Clock, Game, SeatState
 from companion.game.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.boards.doubts import doubts_on_sheet
 from companion.game.board import Board
-from companion.game.mechanic import Explanation, Points
+from companion.game.contributions import Explanation, Points
 from companion.game.results import UNTOLD, TicketResult, ticket_results
 from companion.game.state import Game
 from companion.game.table import Table
@@ -137,14 +137,14 @@ def sheet(replay: Replay) -> Sheet:
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     sides = tuple(
         SideSheet(
-            side.name,
-            tuple(game.name(seat) for seat in side.seats),
-            game.table.seats[side.seats[0]].colour,
-            tuple(line for line in lines if line.side == side.index and line.points),
-            totals[side.index],
-            ranks[side.index],
-            tuple(ticket_results(game, side.index)),
-            None if no_path else longest_path(game, side.index),
+            name=side.name,
+            players=tuple(game.name(seat) for seat in side.seats),
+            colour=game.table.seats[side.seats[0]].colour,
+            lines=tuple(line for line in lines if line.side == side.index and line.points),
+            total=totals[side.index],
+            rank=ranks[side.index],
+            tickets=tuple(ticket_results(game, side.index)),
+            path=None if no_path else longest_path(game, side.index),
         )
         for side in game.table.sides
     )

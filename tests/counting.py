@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.families.exchange import Exchanged
-from companion.game.mechanic import Tally
+from companion.game.contributions import Tally
 from companion.game.moves import CountThings, DeclareHoldings, HasBonus, Step
 from companion.game.results import ticket_results
 from companion.game.state import Game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game.mechanic import Mechanic, Tally, handles
+from companion.game.contributions import Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import CountRoutes, CountThings, HasBonus, Step
 from companion.game.numbers import Numbers
 from companion.game.state import Game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game.mechanic import Explanation, Mechanic, Points, Tally
+from companion.game.contributions import Explanation, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import HasBonus
 from companion.game.network import networks
 from companion.game.numbers import Numbers, cited_in, key

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Explanation, Mechanic, Points
+from companion.game.contributions import Explanation, Points
+from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.results import completed, seats_without_ticket_number
 from companion.game.state import Game

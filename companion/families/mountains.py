@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Numbers, SpaceMark, cited_in, key
 from companion.game.payment import Price

@@ -8,7 +8,8 @@ from types import FunctionType
 from typing import Any
 
 from companion.game.board import BARE, GREY, Board, Track
-from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, SetUpList, Tally
+from companion.game.contributions import NO_MORE, Extra, Mark, SetUpList, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Step
 from companion.game.payment import AcceptedUnits, Cost, Price
 from companion.game.questions import Question

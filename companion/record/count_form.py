@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.game.mechanic import Tally
+from companion.game.contributions import Tally
 from companion.game.moves import CountRoutes, CountThings, DeclareHoldings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.phrase import NumberSlot
 from companion.game.state import Game

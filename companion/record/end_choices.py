@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game.mechanic import EndChoice
+from companion.game.contributions import EndChoice
 from companion.game.moves import Turn
 from companion.game.results import ticket_results
 from companion.game.state import Game

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.boards.options import UnfitOptions, with_each_option, with_options
 from companion.families import OTHER_MEANS, in_force, side_size
 from companion.game.board import Board
-from companion.game.mechanic import SetUpList
+from companion.game.contributions import SetUpList
 from companion.game.table import TRACKING, Seat, Side, Table
 from companion.game.values import NamedTuple, dataclass, replace
 from companion.record.faults import RecordFault, Unclear, Unreadable

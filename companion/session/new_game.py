@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.boards.open_points import OpenPoint, open_points
 from companion.families import in_force, side_size
 from companion.game.board import Board
-from companion.game.mechanic import SetUpList
+from companion.game.contributions import SetUpList
 from companion.game.table import CARDS, SEAT_COLOURS
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.mechanic import Tally
+from companion.game.contributions import Tally
 from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.game.state import Game
 from companion.game.values import NamedTuple

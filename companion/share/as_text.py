@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from companion.boards.doubts import doubts
 from companion.families import columns_of
 from companion.game.board import Board, City, Ticket, Track
-from companion.game.mechanic import Points
+from companion.game.contributions import Points
 from companion.game.numbers import Column, column_text
 from companion.game.verdict import in_one_line
 from companion.scoring import Sheet, SideSheet

@@ -33,7 +33,8 @@ from companion.families import (
 from companion.families.dice.cup import FACES, KINDS
 from companion.families.pieces import TakePieces
 from companion.game.board import COLOURS, GREY
-from companion.game.mechanic import Mechanic, SetUpList
+from companion.game.contributions import SetUpList
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, CountThings, HasBonus, SumTickets, Turn
 from companion.game.numbers import holds_rule
 from companion.game.phrase import CardsSlot, NumberSlot, Slot

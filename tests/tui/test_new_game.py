@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.game.mechanic import SetUpList
+from companion.game.contributions import SetUpList
 from companion.record.log import HEADER
 from companion.session.new_game import NewGame, NewSeat
 from companion.store.reading import read_game

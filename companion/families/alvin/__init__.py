@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from companion.families.alvin.words import WORDS
 from companion.game.board import Board
-from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
+from companion.game.contributions import Mark, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import BY_NAME, Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.phrase import CitySlot, Detail, Phrase, optional_word, required_word

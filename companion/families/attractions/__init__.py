@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.families.attractions.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
+from companion.game.contributions import Mark, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.signs import CitySign

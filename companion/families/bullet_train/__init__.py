@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from companion.families.bullet_train.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import (
     BY_NAME,
     Claim,

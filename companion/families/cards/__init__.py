@@ -31,9 +31,9 @@ from companion.families.cards.unrecorded import (
 )
 from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.contributions import AvailableAction
 from companion.game.extra_cost import TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
-from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, CorrectRoute, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, OpenRule, word_list_misprints
 from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, AcceptedUnits, Payment, Price

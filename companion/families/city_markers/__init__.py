@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from companion.families.city_markers.words import NOUNS, WORDS
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, handles
+from companion.game.contributions import Mark
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.families.claims.words import WORDS
 from companion.game.board import BARE, GREY, Board, Track
-from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.contributions import AvailableAction, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.missing_tracks import no_such_track
 from companion.game.moves import Claim, DeclareHoldings, OwnTracks, Step, amount_held
 from companion.game.numbers import Numbers, cited_in, key, typed_name

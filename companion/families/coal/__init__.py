@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
+from companion.game.contributions import Explanation, Mark, Points, SetUpList, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amounts_held
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.payment import Price, Swap

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.families.country_cards.words import NOUNS, WORDS
 from companion.game.board import Board
-from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
+from companion.game.contributions import Mark, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.network import connected, networks
 from companion.game.numbers import Misprints, Numbers, key

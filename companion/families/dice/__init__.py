@@ -10,8 +10,8 @@ from companion.families.dice.judging import DiceNumbers, Judging
 from companion.families.dice.steps import PHRASES, DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.families.dice.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
+from companion.game.contributions import AvailableAction
 from companion.game.extra_cost import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
-from companion.game.mechanic import AvailableAction
 from companion.game.moves import Claim, CorrectRoute, DrawCards, DrawTickets, Step, payment_of
 from companion.game.numbers import OpenRule
 from companion.game.payment import WILD, AcceptedUnits, Payment, Price

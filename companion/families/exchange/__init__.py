@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from companion.families.exchange.words import WORDS
-from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.contributions import AvailableAction, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import ChoiceSlot, HowManySlot, NumberSlot, Phrase, optional_word

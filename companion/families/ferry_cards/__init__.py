@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.families.ferry_cards.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import AvailableAction, Mechanic, handles
+from companion.game.contributions import AvailableAction
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Action, Claim, Step
 from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.payment import Price, Swap

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from companion.families.festivals.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
+from companion.game.contributions import Mark, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import (
     IN_PLAY,
     Claim,

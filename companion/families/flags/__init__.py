@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.families.flags.words import NOUNS, WORDS
 from companion.game.board import BARE, COLOURS, Board
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key, word_list_misprints
 from companion.game.phrase import Unit

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from companion.families.goals.counting import ARCTIC, CAPITAL, GOALS, LAND_GOAL, WILD_GOAL, Goal, Terms
 from companion.families.goals.words import NOUNS, WORDS
 from companion.game.board import Board
-from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
+from companion.game.contributions import Explanation, Mark, Points, SetUpList, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import IN_PLAY, DeclareHoldings, HasBonus, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD

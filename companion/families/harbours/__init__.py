@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from companion.families.harbours.words import NOUNS, WORDS
-from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.contributions import AvailableAction, Mark, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import BY_NAME, Action, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment

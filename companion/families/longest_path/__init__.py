@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.families.longest_path.words import WORDS
-from companion.game.mechanic import Explanation, Mechanic, Points, Tally
+from companion.game.contributions import Explanation, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import HasBonus
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.state import Game

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.mandala.words import WORDS
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Points, Tally
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import CountThings
 from companion.game.network import connected, networks
 from companion.game.numbers import Numbers, cited_in, key

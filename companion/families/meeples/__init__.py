@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.families.meeples.words import WORDS
 from companion.game.board import COLOURS as CARD_COLOURS
 from companion.game.board import Board
-from companion.game.mechanic import Mark, Mechanic, Points, Tally
+from companion.game.contributions import Mark, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Misprints, Numbers, OpenRule, cited_in, key, word_list_misprints
 from companion.game.phrase import Takeable, Unit

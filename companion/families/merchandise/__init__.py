@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.families.merchandise.words import NOUNS, WORDS
 from companion.game.board import Board
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Misprints, Numbers, SpaceMark, cited_in, key
 from companion.game.state import Game

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
-from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.contributions import AvailableAction, Mark, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amounts_held
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment

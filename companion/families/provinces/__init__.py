@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from companion.families.provinces.words import NOUNS, WORDS
 from companion.game.board import GREY, Board
-from companion.game.mechanic import NO_MORE, Extra, Mechanic, Points, Tally, handles
+from companion.game.contributions import NO_MORE, Extra, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import BY_NAME, Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.phrase import (

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from companion.families.shares import misprints
 from companion.families.shares.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Misprints, Numbers, OpenRule, key
 from companion.game.phrase import ChoiceSlot, Detail, Names, NumberedSlot, Phrase, Unit, optional_word

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.families.souvenirs.words import NOUNS, WORDS
 from companion.game.board import Board
-from companion.game.mechanic import Mark, Mechanic, Points, SetUpList, Tally, handles
+from companion.game.contributions import Mark, Points, SetUpList, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Takeable, Unit

@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
-from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
+from companion.game.contributions import AvailableAction, EndChoice, Mark, Points, Tally
+from companion.game.mechanic import Mechanic
 from companion.game.missing_tracks import no_such_track
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step, amounts_counted
 from companion.game.network import networks

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.families.subways.words import NOUNS, WORDS
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountThings, DeclareHoldings, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.payment import Price

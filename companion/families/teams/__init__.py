@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from companion.families.teams.words import WORDS
-from companion.game.mechanic import AvailableAction, Mechanic
+from companion.game.contributions import AvailableAction
+from companion.game.mechanic import Mechanic
 from companion.game.moves import (
     COMMON,
     HAND,

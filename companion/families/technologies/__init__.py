@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from companion.families.technologies.numbers import UNRESTRICTED, TechnologyNumbers
 from companion.families.technologies.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
-from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, Points, Tally, handles
+from companion.game.contributions import NO_MORE, AvailableAction, Extra, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints
 from companion.game.payment import CARD, WILD, Cost, Payment, Price

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Literal
 
 from companion.families.terrain.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
-from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.contributions import Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import IN_PLAY, Claim, CorrectRoute, CountThings, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD, Payment

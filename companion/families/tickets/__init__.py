@@ -10,7 +10,8 @@ from companion.families.tickets.numbers import LONG, TicketNumbers
 from companion.families.tickets.sums import against_named_beside_sums, against_sums, all_listed
 from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
-from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.contributions import AvailableAction, Points, Tally
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import (
     Action,
     AddTicket,

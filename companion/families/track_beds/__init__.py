@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.families.track_beds.words import NOUNS, WORDS
 from companion.game.board import BARE, Board, Track
-from companion.game.mechanic import AvailableAction, Mechanic, handles
+from companion.game.contributions import AvailableAction
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import IN_PLAY, Action, Claim, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints, Numbers, key
 from companion.game.phrase import ChoiceSlot, Names, Phrase, TrackSlot, required_word

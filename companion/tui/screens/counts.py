@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.game.mechanic import Tally
+from companion.game.contributions import Tally
 from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.game.state import Game
 from companion.paint.signs import letters

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.game.mechanic import EndChoice
+from companion.game.contributions import EndChoice
 from companion.record.end_choices import end_choices, known_ticket_points, options
 from companion.record.lines import write_line
 from companion.record.questions import Offer

@@ -157,7 +157,8 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         read_wild(game, cursor, examples.wild(game), double=double)
         cursor.eat(*_FACE_UP)
         return [Card(WILD)] * count
-    if token.low in families.card_kinds():
+    coloured = token.low == _BLIND or token.low in COLOUR_WORDS
+    if not coloured and token.low in families.card_kinds():  # in this order, because the latter loads every family
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
         return [Card(families.card_kinds()[token.low])] * count

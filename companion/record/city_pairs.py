@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
@@ -82,17 +82,11 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise fault_at(Unreadable, "third city", parts[2], ())
-    if len(parts) == 2:  # the fewest track words win: usually none at all
-        readings = list(_readings_after_dash(parts[0], parts[1]))
-        each = (_pairs(game.board, [reading], with_track=True) for reading in readings)
-        best = _readings_in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
-    else:
-        readings = _readings_undashed(parts[0])
-        best = _pairs(game.board, readings, with_track=True)
+    best = _best_pairs(game.board, parts)
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
         raise fault_at(Unclear, "unclear route", tokens, names)
-    clear = best or _pairs(game.board, readings, with_track=False)
+    clear = best or _pairs(game.board, _readings(parts), with_track=False)
     if len(clear) == 1:
         return _with_full_words(game, clear[0])
     raise _no_pair_between(game, tokens, *parts) if len(parts) == 2 else _no_pair_within(game, tokens, parts[0], cursor)
@@ -145,6 +139,22 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
 
 
 # -- the ways in which words can be two cities
+
+
+def _readings(parts: Sequence[list[Token]]) -> Iterable[Reading]:
+    """Ways to read words as two cities and track words: those around a dash, or words without one."""
+    return _readings_after_dash(parts[0], parts[1]) if len(parts) == 2 else _readings_undashed(parts[0])
+
+
+def _best_pairs(board: Board, parts: Sequence[list[Token]]) -> list[Reading]:
+    """The pairs with a track that fit best. Around a dash the fewest track words win: usually none at all.
+
+    So readings are tried one by one: the words for tracks come from families, and loading those takes time.
+    """
+    if len(parts) == 1:
+        return _pairs(board, _readings(parts), with_track=True)
+    each = (_pairs(board, [reading], with_track=True) for reading in _readings(parts))
+    return _readings_in_full(board, parts[0], parts[1]) or next(filter(None, each), [])
 
 
 def _readings_after_dash(first: list[Token], second: list[Token]) -> Iterator[Reading]:
@@ -203,7 +213,7 @@ def _readings_hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     return readings
 
 
-def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Reading]:
+def _pairs(board: Board, readings: Iterable[Reading], *, with_track: bool) -> list[Reading]:
     """Every pair of cities that a reading fits, in one order only, with the fewest track words left over.
 
     Of several, those in which the most names begin with what was typed.

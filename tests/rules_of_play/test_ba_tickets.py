@@ -151,6 +151,15 @@ def test_a_ticket_that_is_not_in_the_deck() -> None:
 
 
 @pytest.mark.rule("BA-28")
+@pytest.mark.parametrize(
+    "line", ["Ann shows Denver - Denver 5", "Ann shows Denver - Denver", "Ann keeps Denver - Denver 5"]
+)
+def test_a_ticket_joins_two_different_cities(line: str) -> None:
+    says = "A ticket joins two different cities; Ann names Denver twice."
+    assert ("BA-28", says) in CLAIMS.refusals(line)
+
+
+@pytest.mark.rule("BA-28")
 def test_a_value_that_was_entered_counts_and_is_noted() -> None:
     assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
     sheet = CLAIMS.sheet("Ann shows Boston - Chicago 7")

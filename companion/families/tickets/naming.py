@@ -33,6 +33,8 @@ def _against_unlisted(numbers: TicketNumbers, game: Game, who: str, named: Named
     junction = next((end for end in named.ends if end in cities and cities[end].junction), None)
     if junction:
         yield because(numbers.junction_rule, "ticket at junction", who=who, city=junction)
+    elif len({*named.ends}) == 1:
+        yield because("BA-28", "ticket to itself", who=who, city=named.ends[0])
     elif len(named.ends) > 2:
         yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
     elif numbers.worth:

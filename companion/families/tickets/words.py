@@ -37,6 +37,7 @@ WORDS: dict[str, str] = {
     "keeps too many": "{who} keeps {kept:ticket} but drew {drawn}.",
     "no such tour": "{board}'s deck has no tour {ticket}; a ticket entered with its value names two cities.",
     "ticket at junction": "{city} is a junction, not a city; {who} cannot have a ticket to it.",
+    "ticket to itself": "A ticket joins two different cities; {who} names {city} twice.",
     "ticket named twice": "{who} names {ticket} twice; there is only one.",
     "ticket shown twice": "{who} has shown {ticket} already.",
     "all copies told": "{who} cannot hold {ticket}: all {copies} copies are known to be elsewhere.",

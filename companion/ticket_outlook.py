@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from operator import le
@@ -16,9 +17,9 @@ from companion.game.verdict import Remark, note
 
 Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be connected, in order."""
-PieceCost = tuple[int, int, int]
-"""Pieces in all, then trains and ships."""
-UNREACHABLE: PieceCost = (10**6, 10**6, 10**6)
+Outlay = tuple[int, int, int, int]
+"""Tracks to be borrowed, pieces in all, and of these trains and ships."""
+ENDLESS: Outlay = (0, 10**6, 10**6, 10**6)
 _LARGEST_TOUR = 7
 """Tours of up to this many cities are completed at the least total cost, longer ones leg by leg."""
 
@@ -27,14 +28,17 @@ _LARGEST_TOUR = 7
 class TicketOutlook:
     """How one ticket stands. `missing` are the tracks still to claim, with the fewest pieces; None if it is lost.
 
-    `pieces` is how many pieces those cost. `paths` are routes over the side's own tracks and the missing ones, as
-    cities in order: one for each leg of a tour, one for any other ticket, none for a lost one. `lost` says why it is
-    lost.
+    `pieces` is how many pieces those cost, `exchanging` whether some of them must first be got in exchange for others.
+    `borrowed` are tracks of other sides that it needs besides. `paths` are routes over all these and the side's own
+    tracks, as cities in order: one for each leg of a tour, one for any other ticket, none for a lost one. `lost` says
+    why it is lost.
     """
 
     result: TicketResult
     missing: tuple[Track, ...] | None
     pieces: int = 0
+    exchanging: bool = False
+    borrowed: tuple[Track, ...] = ()
     paths: tuple[tuple[str, ...], ...] = ()
     lost: Remark | None = None
 
@@ -50,58 +54,77 @@ class TicketOutlook:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What a seat can use: the tracks of its side, those still free, and the pieces left."""
+    """What a seat can use: the tracks of its side, those still free, those it can come to borrow, and its pieces."""
 
     game: Game
     seat: int
     own: frozenset[int]
     usable: tuple[Track, ...]
     places: Places
-    costs: Mapping[int, PieceCost]
-    limit: PieceCost
+    costs: Mapping[int, Outlay]
+    limit: Outlay
+    exchanging: bool = False
 
 
 def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
     """How each known ticket of a seat stands, in the order named, each considered separately.
 
     A ticket can be completed over the side's own tracks and those still free and claimable, with the pieces that the
-    partners have left between them. Cards, turns and other players are not considered.
+    partners have left between them; failing that, with exchanged pieces; failing that, over tracks that it may come to
+    borrow. Cards, turns and what the others will do are not considered.
     """
     side = game.table.side_of(seat)
     all_results = ticket_results(game, side.index)
     before = sum(len(game.seats[index].tickets) for index in side.seats[: side.seats.index(seat)])
     mine = all_results[before : before + len(game.seats[seat].tickets)]
-    reach = _reach(game, seat)
-    return [_outlook(reach, result) for result in mine]
+    reaches = list(_reaches(game, seat))
+    return [_outlook(reaches, result) for result in mine]
 
 
-def _reach(game: Game, seat: int) -> _Reach:
+def _reaches(game: Game, seat: int) -> Iterator[_Reach]:
+    """What a seat can use as things are, and, where the board has them, by exchanges, and by loans too."""
     side = game.table.side_of(seat)
     own = frozenset(track.id for track in tracks_for_tickets(game, side.index))
     closed = game.rules.unclaimable(game)
     usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
-    holdings = [game.seats[index] for index in side.seats]
-    limit: PieceCost = (
-        sum(held.stock for held in holdings),
-        sum(held.pieces.get("train", 0) for held in holdings),
-        sum(sum(held.pieces.values()) - held.pieces.get("train", 0) for held in holdings),
-    )
+    stock = sum(game.seats[index].stock for index in side.seats)
+    pieces, exchangeable = Counter[str](), Counter[str]()
+    for index in side.seats:
+        pieces.update(game.seats[index].pieces)
+        for mechanic in game.rules.by_hook["exchangeable"]:
+            exchangeable.update(mechanic.exchangeable(game, index))
     costs = {track.id: _cost(game, seat, track) for track in usable if track.id not in own}
-    return _Reach(game, seat, own, usable, game.board.cities_of, costs, limit)
+    reach = _Reach(game, seat, own, usable, game.board.cities_of, costs, _limit(stock, pieces))
+    yield reach
+    if exchangeable.total():
+        reach = replace(reach, limit=_limit(stock, pieces + exchangeable), exchanging=True)
+        yield reach
+    for mechanic in game.rules.by_hook["lendable"]:
+        loans, lendable = mechanic.lendable(game, side.index)
+        more = tuple(game.board.tracks[track] for track in lendable if track not in own)
+        if loans and more:
+            costs = {**costs, **{track.id: (1, 0, 0, 0) for track in more}}
+            yield replace(reach, usable=(*usable, *more), costs=costs, limit=(loans, *reach.limit[1:]))
 
 
-def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
+def _limit(stock: int, pieces: Counter[str]) -> Outlay:
+    return 0, stock, pieces["train"], pieces.total() - pieces["train"]
+
+
+def _outlook(reaches: Sequence[_Reach], result: TicketResult) -> TicketOutlook:
     card = result.card
     options = [tuple(pairwise(card.tour))] if card.tour else [((a, b),) for a, b, _ in card.options]
     if result.completed:
         legs = tuple(pairwise(card.tour)) if card.tour else ((result.a, result.b),)
-        return TicketOutlook(result, (), 0, _paths(reach, legs, ()))
-    completions = [(needed, legs) for legs in options if (needed := _tracks_needed(reach, legs)) is not None]
-    if not completions:
-        return TicketOutlook(result, None, lost=_why_lost(reach, options))
-    missing, legs = min(completions, key=lambda completion: sum(track.length for track in completion[0]))
-    pieces = _total_cost(reach, missing)[0]
-    return TicketOutlook(result, missing, pieces, _paths(reach, legs, missing))
+        return TicketOutlook(result, (), paths=_paths(reaches[0], legs, ()))
+    for reach in reaches:
+        completions = [(needed, legs) for legs in options if (needed := _tracks_needed(reach, legs)) is not None]
+        if completions:
+            needed, legs = min(completions, key=lambda completion: _total_cost(reach, completion[0]))
+            missing, borrowed = (tuple(t for t in needed if reach.costs[t.id][0] == loan) for loan in (0, 1))
+            pieces, paths = _total_cost(reach, needed)[1], _paths(reach, legs, needed)
+            return TicketOutlook(result, missing, pieces, reach.exchanging, borrowed, paths)
+    return TicketOutlook(result, None, lost=_why_lost(replace(reaches[0], limit=reaches[-1].limit), options))
 
 
 def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[str, ...], ...]:
@@ -125,12 +148,12 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
 
 def _why_lost(reach: _Reach, options: Sequence[Legs]) -> Remark:
     """Why a ticket is lost: too few pieces, or no open route connects its cities any more."""
-    endless = replace(reach, limit=UNREACHABLE)
+    endless = replace(reach, limit=ENDLESS)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
         best = min(completions, key=lambda tracks: sum(track.length for track in tracks))
-        need, trains, ships = _total_cost(reach, best)
-        left, left_trains, left_ships = reach.limit
+        _, need, trains, ships = _total_cost(reach, best)
+        _, left, left_trains, left_ships = reach.limit
         if need > left or not ships:
             return note("lost pieces", need=need, left=left)
         return note("lost kinds", trains=trains, ships=ships, left_trains=left_trains, left_ships=left_ships)
@@ -158,7 +181,7 @@ def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
         claimed += leg
         own |= {track.id for track in leg}
         spent = _total_cost(reach, leg)
-        limit = (limit[0] - spent[0], limit[1] - spent[1], limit[2] - spent[2])
+        limit = _plus(limit, spent, -1)
     return tuple(claimed)
 
 
@@ -167,11 +190,12 @@ def _tour_tracks(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, 
 
     The limit for each kind of piece is considered only if the cheapest connection exceeds one.
     """
-    (most, trains, ships), tracks = reach.limit, reach.game.board.tracks
-    in_all = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
-    by_kind = {track: cost[1:] for track, cost in reach.costs.items()}
+    (_, most, trains, ships), tracks = reach.limit, reach.game.board.tracks
+    usable = [track for track in reach.usable if track.id in reach.own or not reach.costs[track.id][0]]
+    in_all = {track: (pieces, 0) for track, (_, pieces, *_) in reach.costs.items()}
+    by_kind = {track: cost[2:] for track, cost in reach.costs.items()}
     for cost, limit in ((in_all, (most, 0)), (by_kind, (trains, ships))):
-        tree = cheapest_tree(reach.usable, ends, cost, limit)
+        tree = cheapest_tree(usable, ends, cost, limit)
         if tree is None:
             return None
         needed = tuple(tracks[track] for track in sorted(tree & reach.costs.keys()))
@@ -180,34 +204,38 @@ def _tour_tracks(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, 
     return None
 
 
-def _total_cost(reach: _Reach, tracks: Iterable[Track]) -> PieceCost:
-    """The pieces that these tracks cost in all, by kind."""
-    trains, ships = 0, 0
+def _total_cost(reach: _Reach, tracks: Iterable[Track]) -> Outlay:
+    """What these tracks cost in all."""
+    total: Outlay = (0, 0, 0, 0)
     for track in tracks:
-        _, more_trains, more_ships = reach.costs[track.id]
-        trains, ships = trains + more_trains, ships + more_ships
-    return trains + ships, trains, ships
+        total = _plus(total, reach.costs[track.id])
+    return total
 
 
-def _cost(game: Game, seat: int, track: Track) -> PieceCost:
+def _plus(cost: Outlay, more: Outlay, times: int = 1) -> Outlay:
+    loans, pieces, trains, ships = more
+    return cost[0] + times * loans, cost[1] + times * pieces, cost[2] + times * trains, cost[3] + times * ships
+
+
+def _cost(game: Game, seat: int, track: Track) -> Outlay:
     extra = game.rules.price(game, seat, track).pieces
     if track.piece != "train":
-        return (track.length + extra, extra, track.length)
-    return (track.length + extra, track.length + extra, 0)
+        return (0, track.length + extra, extra, track.length)
+    return (0, track.length + extra, track.length + extra, 0)
 
 
 def _cheapest_leg(
-    reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: PieceCost
+    reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: Outlay
 ) -> list[Track] | None:
     """The tracks to claim on the path that costs the fewest pieces, within the stock of each kind; None without one."""
-    neighbours: dict[str, list[tuple[str, Track | None, PieceCost]]] = {}
+    neighbours: dict[str, list[tuple[str, Track | None, Outlay]]] = {}
     for track in reach.usable:
         free = track.id not in own
-        cost = reach.costs[track.id] if free else (0, 0, 0)
+        cost = reach.costs[track.id] if free else (0, 0, 0, 0)
         neighbours.setdefault(track.a, []).append((track.b, track if free else None, cost))
         neighbours.setdefault(track.b, []).append((track.a, track if free else None, cost))
-    reached: dict[str, list[PieceCost]] = {}
-    queue: list[tuple[PieceCost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
+    reached: dict[str, list[Outlay]] = {}
+    queue: list[tuple[Outlay, int, str, tuple[int, ...]]] = [((0, 0, 0, 0), 0, city, ()) for city in sorted(starts)]
     tracks = reach.game.board.tracks
     while queue:
         cost, _, city, claimed = heappop(queue)
@@ -218,7 +246,7 @@ def _cheapest_leg(
             continue
         costs.append(cost)
         for other, to_claim, extra in neighbours.get(city, ()):
-            total = (cost[0] + extra[0], cost[1] + extra[1], cost[2] + extra[2])
-            if total[0] <= limit[0] and total[1] <= limit[1] and total[2] <= limit[2]:
+            total = _plus(cost, extra)
+            if all(map(le, total, limit)):
                 heappush(queue, (total, len(claimed), other, claimed if to_claim is None else (*claimed, to_claim.id)))
     return None

@@ -14,6 +14,7 @@ from companion.reveal import CLOSING, OPENING, acts
 from companion.score_timeline import lead_changes, moments
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
+from companion.session.ticket_status import outlook_detail, short_state
 from companion.store import shipped_files
 from companion.ticket_outlook import TicketOutlook, outlooks
 
@@ -158,6 +159,64 @@ def test_why_a_ticket_is_lost() -> None:
     assert short.lost is not None
     assert short.lost.key == "lost pieces"
     assert short.lost.values["need"] > short.lost.values["left"] == 7
+
+
+LAKES = (
+    "board: great-lakes\nplayers: Ann red, Bea blue\ntracking: claims\n\nAnn takes 18 trains 32 ships\n"
+    "Ann claims Cleveland - New York\nAnn claims Montreal - Rouyn-Noranda\n"
+    "Ann keeps Cleveland - Ottawa, Chicago - Timmins, Duluth - New York\n"
+)
+"""Ann has 1 train and 32 ships left, and 15 trains in the box."""
+
+
+@pytest.mark.rule("GL-29")
+def test_a_ticket_is_not_lost_while_pieces_can_be_exchanged() -> None:
+    [over_water, over_land, _] = of(session(LAKES))
+    assert not over_water.exchanging
+    assert over_land.missing is not None
+    assert over_land.exchanging
+    assert short_state(over_land) == "16 pieces more, after an exchange"
+    [_, over_land, _] = of(session(LAKES + "Ann exchanges 15 ships for trains\n"))
+    assert not over_land.exchanging
+
+
+@pytest.mark.rule("GL-29")
+def test_a_ticket_is_lost_when_the_box_is_empty() -> None:
+    boxed = "option: pieces.train = 18\noption: pieces.recommended_trains = 18\noption: exchange.train = 18\n"
+    [_, over_land, _] = of(session(LAKES.replace("claims\n\n", f"claims\n{boxed}")))
+    assert over_land.lost is not None
+    assert over_land.lost.says == (
+        "The shortest path takes 10 trains and 6 ships; there can be 1 train and 32 ships at most."
+    )
+
+
+EUROPE = (
+    "board: europe\nplayers: Ann red, Bea blue\ntracking: claims\n\n"
+    "Bea claims Lisboa - Cadiz\nBea claims Lisboa - Madrid\nAnn keeps Lisboa - Danzig, Madrid - Dieppe\n"
+)
+
+
+@pytest.mark.rule("EU-04")
+def test_a_ticket_is_not_lost_while_a_station_could_borrow_a_way() -> None:
+    [closed_in, free] = of(session(EUROPE))
+    assert closed_in.missing is not None
+    assert [(track.a, track.b) for track in closed_in.borrowed] == [("Lisboa", "Madrid")]
+    assert short_state(closed_in) == "17 pieces more and 1 borrowed route"
+    assert outlook_detail(closed_in, 45).startswith("17 pieces more, of 45, and 1 borrowed route: Lisboa – Madrid –")
+    assert (free.borrowed, short_state(free)) == ((), "8 pieces more")
+
+
+@pytest.mark.rule("EU-03")
+@pytest.mark.parametrize(
+    "stations",
+    [
+        "Ann builds a station at Roma\nAnn builds a station at Wien\nAnn builds a station at Brest\n",
+        "".join(f"Bea builds a station at {city}\n" for city in ("Lisboa", "Madrid", "Cadiz")),
+    ],
+    ids=["none left", "no city for one"],
+)
+def test_a_ticket_is_lost_without_a_station_or_a_city_for_one(stations: str) -> None:
+    assert of(session(EUROPE + stations))[0].lost is not None
 
 
 def test_only_the_owners_tickets_are_considered() -> None:

@@ -6,7 +6,7 @@ mechanic. The referee walks over all of them: the same hooks refuse a move, offe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.game.board import Board, Track
@@ -335,6 +335,14 @@ class Mechanic(Generic[N]):
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of other sides that count for a side's tickets."""
         return iter(())
+
+    def exchangeable(self, game: Game, seat: int) -> Mapping[str, int]:
+        """How many more pieces of each kind a seat can get, each for one of another kind."""
+        return {}
+
+    def lendable(self, game: Game, side: int) -> tuple[int, Collection[int]]:
+        """How many more tracks a side may come to borrow, and the ids of those that it could."""
+        return 0, ()
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
         """What may be chosen before the sheet."""

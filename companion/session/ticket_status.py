@@ -22,8 +22,13 @@ def outlook_points(outlook: TicketOutlook) -> int:
 
 def short_state(outlook: TicketOutlook) -> str:
     """A ticket's state in a few words: completed, lost, or how many pieces are missing."""
-    key = "outlook row done" if outlook.done else "outlook row lost" if outlook.missing is None else "outlook row open"
-    return wording(key, pieces=outlook.pieces)
+    return wording(f"outlook row {_state(outlook)}", pieces=outlook.pieces, loans=len(outlook.borrowed))
+
+
+def _state(outlook: TicketOutlook) -> str:
+    if outlook.done or outlook.missing is None:
+        return "done" if outlook.done else "lost"
+    return "borrowing" if outlook.borrowed else "exchanging" if outlook.exchanging else "open"
 
 
 def card_name(card: Ticket) -> str:
@@ -37,6 +42,5 @@ def outlook_detail(outlook: TicketOutlook, left: int) -> str:
         return wording("outlook lost", why=outlook.lost.says)
     cities = [city for path in outlook.paths for city in path]
     joined = " – ".join(city for city, before in zip(cities, ["", *cities], strict=False) if city != before)
-    return plain(
-        wording("outlook done" if outlook.done else "outlook open", way=joined, pieces=outlook.pieces, left=left), 600
-    )
+    counts = {"pieces": outlook.pieces, "left": left, "loans": len(outlook.borrowed)}
+    return plain(wording(f"outlook {_state(outlook)}", way=joined, **counts), 600)

@@ -394,10 +394,16 @@ COUNTED = (
 )  # fmt: skip
 """What is counted on every board; what families mark is counted in their own words."""
 
+OUTLOOKS = ("done", "open", "exchanging", "borrowing", "lost")
+"""How a ticket can stand."""
+
 COMPOSED: dict[str, Callable[[], list[str]]] = {
     # phones
     "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
     "proposed {}": lambda: ["proposed waits", "proposed played"],
+    # tickets under the cover
+    "outlook {}": lambda: [f"outlook {state}" for state in OUTLOOKS],
+    "outlook row {}": lambda: [f"outlook row {state}" for state in OUTLOOKS],
     # corrections of the board
     "corrected {}": lambda: ["corrected route", "corrected ticket"],
     "corrected {} new": lambda: ["corrected route new", "corrected ticket new"],

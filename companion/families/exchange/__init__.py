@@ -133,6 +133,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
             for count in range(1, min(stock.get(give, 0), box.get(get, 0)) + 1):
                 yield ExchangePieces(count, give, get)
 
+    def exchangeable(self, game: Game, seat: int) -> Mapping[str, int]:
+        """What the box has of each kind, as far as there are pieces of the other kind to give for it (GL-28, GL-29)."""
+        pieces = game.seats[seat].pieces
+        all_pieces = sum(pieces.values())
+        return {unit: min(left, all_pieces - pieces.get(unit, 0)) for unit, left in self.box(game, seat).items()}
+
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         yield AvailableAction(ExchangePieces, "GL-28", note("may exchange", points=self.numbers.points))
 

@@ -12,6 +12,9 @@ WORDS: dict[str, str] = {
     # what a turn may hold, and the sheet
     "may exchange": "exchange pieces, {points:point} each",
     "why exchange": "{count} exchanged",
+    # how a ticket stands
+    "outlook exchanging": "{pieces:piece} more, of {left}, after an exchange: {way}.",
+    "outlook row exchanging": "{pieces:piece} more, after an exchange",
     # names on the sheet and in lists
     "what exchanged pieces": "exchanged pieces",
     # where only totals are recorded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from operator import itemgetter, mul
@@ -300,6 +300,14 @@ class Stations(Mechanic[StationNumbers]):
 
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         yield from self.loans(game, side).values()
+
+    def lendable(self, game: Game, side: int) -> tuple[int, Collection[int]]:
+        """One track for each station not built yet, into a city that has none (EU-03, EU-04)."""
+        seats, taken = game.table.sides[side].seats, {city for city, _ in self.station_state(game).built}
+        left = sum(max(0, self.numbers.each - self._built(game, seat)) for seat in seats)
+        free = {city.name for city in game.board.cities.values() if not city.junction} - taken
+        tracks = (game.board.tracks[track] for track, owner in game.owners.items() if owner not in seats)
+        return left, [track.id for track in tracks if free & track.ends]
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

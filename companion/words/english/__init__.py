@@ -37,6 +37,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "ship": ("ship", "ships"),
     "track": ("track", "tracks"),
     "piece": ("piece", "pieces"),
+    "borrowed route": ("borrowed route", "borrowed routes"),
     "ticket": ("ticket", "tickets"),
     "point": ("point", "points"),
     "space": ("space", "spaces"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # why a ticket is lost
     "lost pieces": "The shortest path takes {need:piece}, with {left} left.",
-    "lost kinds": "The shortest path takes {trains:train} and {ships:ship}; there are {left_trains:train} and {left_ships:ship} left.",
+    "lost kinds": "The shortest path takes {trains:train} and {ships:ship}; there can be {left_trains:train} and {left_ships:ship} at most.",
     "lost city": "No open route leads to {city} any more.",
     "lost way": "The open routes no longer connect its cities.",
     # the screen
@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "outlook away": "Everybody else, look away. Enter or Esc covers them again.",
     "outlook done": "Completed: {way}.",
     "outlook open": "{pieces:piece} more, of {left}: {way}.",
+    "outlook borrowing": "{pieces:piece} more, of {left}, and {loans:borrowed route}: {way}.",
     "outlook lost": "Lost. {why}",
     "outlook none": "No ticket of {who}'s is known yet.",
     "outlook unknown": "{count:ticket} not entered yet.",
@@ -20,6 +21,7 @@ WORDS: dict[str, str] = {
     "outlook keys": "↑ ↓ another ticket · any other key covers",
     "outlook row done": "completed",
     "outlook row open": "{pieces:piece} more",
+    "outlook row borrowing": "{pieces:piece} more and {loans:borrowed route}",
     "outlook row lost": "lost",
     "key outlook": "how they are doing",
     "key another": "another player",

@@ -156,6 +156,16 @@ def test_a_start_city_entered_late_must_touch_the_first_claim() -> None:
     assert CLAIMS.allows(PUEBLO, "Bea takes Boise")
 
 
+@pytest.mark.rule("OW-10")
+def test_a_start_city_entered_late_scores_the_routes_claimed_before() -> None:
+    """Its marker stood there from the set-up on, whenever it is told."""
+    junction = "Bea claims Denver - Grand Junction"
+    told_first = ("Ann takes Pueblo", "Bea takes Denver", PUEBLO, junction)
+    assert routes(CLAIMS, *told_first) == routes(CLAIMS, PUEBLO, junction, *told_first[:2]) == [1, 1 + 4]
+    assert routes(CLAIMS, PUEBLO, "Bea takes Denver") == [0, 1]
+    assert routes(CLAIMS, PUEBLO, f"{junction}, marker at Grand Junction", "Bea takes Denver") == [0, 1 + 4]
+
+
 def test_an_unrecorded_start_city_may_be_any() -> None:
     assert CLAIMS.allows(PUEBLO)
     assert "Ann's start city is not entered yet" in notes(TURNS, *DEALT, PUEBLO)

@@ -247,9 +247,9 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, TakeStart):
-            return game.with_part(TABLE, _with_markers(_with_start(part, seat, step.city), seat, step.city))
+            return game.with_part(TABLE, _with_markers(_with_start(game, seat, step.city), seat, step.city))
         if isinstance(step, HasMarkers):
-            part = part if part.starts[seat] is not None else _with_start(part, seat, step.cities[0])
+            part = part if part.starts[seat] is not None else _with_start(game, seat, step.cities[0])
             return game.with_part(TABLE, _with_markers(part, seat, *step.cities))
         assert isinstance(step, Claim)
         if step.track is None:
@@ -318,8 +318,12 @@ def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
     return tuple(seat for end in (track.a, track.b) for city, seat in part.at if city == end)
 
 
-def _with_start(part: CityMarkers, seat: int, city: str) -> CityMarkers:
-    return replace(part, starts=replaced(part.starts, seat, city))
+def _with_start(game: Game, seat: int, city: str) -> CityMarkers:
+    """The markers with a start city; routes claimed before it was entered score for it too, as it stood there first."""
+    part = _part(game)
+    claimed = [track.id for track in game.board.at.get(city, ()) if track.id in game.owners]
+    sent = {**part.sent, **{track: (*part.sent.get(track, ()), seat) for track in claimed}}
+    return replace(part, starts=replaced(part.starts, seat, city), sent=sent)
 
 
 def _with_markers(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:

@@ -169,6 +169,25 @@ def test_refusals_say_what_the_waves_take() -> None:
     ]
 
 
+@pytest.mark.rule("IT-03")
+@pytest.mark.rule("BA-07")
+@pytest.mark.parametrize(
+    ("track", "paid", "worth"),
+    [
+        ("Olbia - Roma", "3 red 1 ferry", 5),
+        ("Ancona - Venezia", "3 red 2 ferry", 6),
+        ("Genova - Olbia", "4 red 2 ferry", 8),
+        ("Olbia - Roma", "5 red 1 ferry", 6),
+        ("Olbia - Roma", "1 red 1 ferry", 3),
+    ],
+)
+def test_ferry_cards_that_pay_all_waves_leave_a_wrong_number_of_other_cards(track: str, paid: str, worth: int) -> None:
+    """The ferry cards are not said to pay too few waves."""
+    [(rule, says)] = CLAIMS.refusals(f"Ann claims {track} with {paid}")
+    assert rule == "BA-07"
+    assert says.endswith(f"Ann pays for {worth}.")
+
+
 def test_an_unrecorded_payment_is_in_cards_while_they_suffice() -> None:
     """What was laid is assumed and said; a ferry card may then be held or not, so a third one is not refused."""
     taken = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue", "Ann draws a ferry card", "Bea draws red, blue")

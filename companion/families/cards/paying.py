@@ -42,7 +42,7 @@ def against_payment(price: Price, payment: Payment, claimant: Claimant) -> Itera
     least, most = _fillable_spaces(price, payment)
     groups = _number_of_groups(price, payment, least, most)
     if groups is None:
-        yield _wrong_number(price, claimant, least, most)
+        yield _wrong_number(price, payment, claimant, least, most)
         groups = 0
         if least > price.spaces and (price.for_symbol or price.for_card):
             yield from _against_no_groups(price, payment, claimant)
@@ -61,12 +61,12 @@ def against_payment(price: Price, payment: Payment, claimant: Claimant) -> Itera
             yield from _against_too_few_symbols(price, payment, claimant, price.spaces - least)
 
 
-def _wrong_number(price: Price, claimant: Claimant, least: int, most: int) -> Reason:
+def _wrong_number(price: Price, payment: Payment, claimant: Claimant, least: int, most: int) -> Reason:
     """The reason that cards which fill `least` to `most` spaces are too many or too few."""
     place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
     if least <= price.spaces < most:
         return because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
-    worth = most if most < price.spaces else least
+    worth = most + price.stretch(payment) if most < price.spaces else least
     if price.fewer:
         return because(
             "BA-07", "wrong number of fewer cards", **place, worth=worth, spaces=price.spaces, fewer=price.fewer
@@ -85,15 +85,20 @@ def _against_no_groups(price: Price, payment: Payment, claimant: Claimant) -> It
 
 def _against_too_few_symbols(price: Price, payment: Payment, claimant: Claimant, more_spaces: int) -> Iterator[Reason]:
     """Refuse too few locomotives for a ferry. What stands for several of them fills at most `more_spaces` spaces."""
-    laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more_spaces))
-    if laid < price.wilds:
+    single, stretch = price.symbols_in(payment), price.stretch(payment)
+    laid = single + max(0, min(stretch, more_spaces))
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
+    if laid < price.wilds <= single + stretch:  # enough for the symbols, but too many cards for the other spaces
+        if more_spaces >= 0:
+            worth = price.spaces - more_spaces + stretch
+            yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
+    elif laid < price.wilds:
         each, key = price.for_symbol or price.for_wild, "ferry needs wild"
         if each:
             alike = price.for_symbol and price.symbol_cards == "alike"
             key = "ferry needs wild or cards" if alike else "ferry needs wild or any cards"
         elif own_key := next((swap.lacks for swap in price.swaps if swap.up_to > 1), ""):
             key = own_key
-        place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
         yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=each)
 
 

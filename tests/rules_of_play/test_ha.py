@@ -236,6 +236,15 @@ def test_claim_records_believe_doubling_until_terrain_cards_are_entered() -> Non
     assert "terrain" not in sheet_json(CLAIMS.sheet("Ann takes desert"))["players"][0]
 
 
+@pytest.mark.rule("HA-02")
+@pytest.mark.rule("HA-04")
+def test_doubling_before_terrain_cards_are_entered_says_nothing_of_the_first_card() -> None:
+    """The cards that were discarded may have been drawn, as draws were not entered."""
+    doubled = f"{JUNGLE}, doubled"
+    assert CLAIMS.allows(doubled, "Ann takes desert")
+    assert CLAIMS.allows(doubled, "Bea takes desert", "Ann claims Beira - Zomba, doubled")
+
+
 def test_a_claim_says_what_doubling_brings_and_when_it_is_allowed() -> None:
     lines = drawn("red, purple", "red, red")
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled").notes]

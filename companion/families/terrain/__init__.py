@@ -259,11 +259,12 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             begun = replaced(part.begun, seat, part.begun[seat] or isinstance(step, TakeTerrain))
             part = replace(part, open=replaced(part.open, seat, dict(cards)), begun=begun, recorded=True)
         if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
-            discard = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
-            part = self._discarding(part, seat, discard)
             part = replace(part, doubled=part.doubled | {step.track})
-            if step.detail(DOUBLED)[0] is None:
-                part = replace(part, untold={**part.untold, step.track: seat})
+            if self._cards_tracked(game):
+                discard = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
+                part = self._discarding(part, seat, discard)
+                if step.detail(DOUBLED)[0] is None:
+                    part = replace(part, untold={**part.untold, step.track: seat})
         if tracks := _doubled_tracks(game, step):
             part = replace(part, doubled=part.doubled | {track.id for track in tracks})
         return game if part is game.parts[self.table] else game.with_part(self.table, part)

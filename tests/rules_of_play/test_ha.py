@@ -183,6 +183,20 @@ def test_a_first_card_that_was_not_recorded_may_have_been_any() -> None:
     assert "The first terrain card of Bea is not recorded; it may have been any." in notes
 
 
+@pytest.mark.rule("HA-03")
+@pytest.mark.rule("HA-04")
+def test_a_draw_that_was_not_recorded_may_have_been_terrain_cards() -> None:
+    """Ann has one jungle, and two cards of any kind; discarding three uses all of them up."""
+    lines = drawn("cards", "red, red")
+    four, two = "Ann claims Leopoldville - Libreville, doubled", f"{JUNGLE}, doubled"
+    assert TURNS.allows(*lines, four)
+    assert TURNS.allows(*lines, four, "Bea draws red, red", two)
+    after = (*lines, four, "Bea draws red, red", two, "Bea draws red, red")
+    assert TURNS.refusals(*after, "Ann claims Beira - Zomba with 1 wild, doubled")[-1][0] == "HA-04"
+    many = drawn("cards", "jungle, jungle", "red, red", "jungle, jungle")
+    assert TURNS.refusals(*many, two)[0][0] == "HA-05"
+
+
 @pytest.mark.rule("HA-05")
 def test_only_a_player_with_at_least_as_many_as_others_can_double() -> None:
     lines = drawn("red, purple", "jungle, jungle")

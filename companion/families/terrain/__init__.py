@@ -57,6 +57,8 @@ class Terrain:
     """Whether the record has any terrain card taken or drawn."""
     untold: Mapping[int, int] = field(default_factory=dict)
     """For each track doubled without saying what was discarded, the seat that doubled it."""
+    unrecorded: Mapping[int, int] = field(default_factory=dict)
+    """By seat: the cards of its unrecorded draws, each of which may be a terrain card of any kind."""
 
 
 class Discard:
@@ -229,9 +231,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         return game.table.by_turns or _part(game).recorded
 
     def _most_in_front(self, game: Game, seat: int, kind: str) -> int:
-        """The most cards of a kind that a seat can have in front of it; an unrecorded first card may be of any kind."""
+        """The most cards of a kind that a seat can have in front of it; unrecorded cards may be of any kind."""
         part = _part(game)
-        return part.open[seat].get(kind, 0) + (not part.begun[seat])
+        return part.open[seat].get(kind, 0) + part.unrecorded.get(seat, 0) + (not part.begun[seat])
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse more points for doubling than the counted routes score."""
@@ -258,6 +260,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             cards = Counter(part.open[seat]) + taken
             begun = replaced(part.begun, seat, part.begun[seat] or isinstance(step, TakeTerrain))
             part = replace(part, open=replaced(part.open, seat, dict(cards)), begun=begun, recorded=True)
+        if isinstance(step, DrawCards) and not step.cards and not step.nothing:
+            count = part.unrecorded.get(seat, 0) + game.board.numbers["cards"].draw
+            part = replace(part, unrecorded={**part.unrecorded, seat: count})
         if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
             part = replace(part, doubled=part.doubled | {step.track})
             if self._cards_tracked(game):
@@ -286,12 +291,16 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         )
 
     def _discarding(self, part: Terrain, seat: int, discard: Discard) -> Terrain:
-        """The state without the cards discarded; one more than are there must be the unrecorded first card."""
-        have = part.open[seat].get(discard.kind, 0)
-        if discard.cards > have:
-            part = replace(part, begun=replaced(part.begun, seat, True))
-        left = {**part.open[seat], discard.kind: max(0, have - discard.cards)}
-        return replace(part, open=replaced(part.open, seat, dict(left)))
+        """The state without the cards discarded; those beyond the recorded ones must be unrecorded ones, the first card
+        last of all.
+        """
+        have, unrecorded = part.open[seat].get(discard.kind, 0), part.unrecorded.get(seat, 0)
+        if (more := discard.cards - have) > 0:
+            begun = replaced(part.begun, seat, part.begun[seat] or more > unrecorded)
+            left = max(0, unrecorded - more)
+            part = replace(part, begun=begun, unrecorded={**part.unrecorded, seat: left})
+        held = {**part.open[seat], discard.kind: max(0, have - discard.cards)}
+        return replace(part, open=replaced(part.open, seat, held))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:

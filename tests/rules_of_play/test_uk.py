@@ -481,6 +481,18 @@ def test_water_tenders_draw_three_blind_cards() -> None:
 
 
 @pytest.mark.rule("UK-16")
+def test_an_unrecorded_draw_with_water_tenders_may_have_been_three_cards() -> None:
+    """Four cards dealt, and twice up to three, pay for the ten spaces."""
+    kept = (*KEPT, "Ann draws a face-up wild", "Bea draws a face-up wild")
+    draws = ("Ann buys Water Tenders with 2 wild; draws cards", "Bea draws cards", "Ann draws cards", "Bea draws cards")
+    game = MORE_TURNS.played(*kept, *draws).game
+    assert [game.rules.ranges(game, seat).get("cards") for seat in (0, 1)] == [(8, 10), None]
+    assert MORE_TURNS.allows(*kept, *draws, "Ann claims New York - Southampton with 7 red 3 wild")
+    less = [line.replace("draws cards", "draws blind, blind") for line in draws]
+    assert rules(MORE_TURNS, *kept, *less, "Ann claims New York - Southampton with 7 red 3 wild") == ["BA-26"]
+
+
+@pytest.mark.rule("UK-16")
 def test_other_draws_of_too_many_cards_do_not_involve_water_tenders() -> None:
     own = "Ann buys Water Tenders with 2 wild"
     assert rules(MORE, own, "Ann draws blind, blind, blind, blind") == ["BA-13"]

@@ -268,9 +268,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     # -- playing
 
-    @handles(Buy, Claim, HasTechnologies)
+    @handles(Buy, Claim, HasTechnologies, DrawCards)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
+        if isinstance(step, DrawCards):
+            return game if step.cards or step.nothing else self._after_unrecorded_draw(game, seat)
         if isinstance(step, HasTechnologies):
             held = tuple(dict.fromkeys(step.technologies))
             return game.with_part(self.table, replace(part, held=replaced(part.held, seat, held)))
@@ -286,6 +288,15 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         overtook = part.overtook or step.track in game.sharers
         changed = replace(part, claimed=claimed, claims=part.claims + 1, overtook=overtook)
         return game.with_part(self.table, changed)
+
+    def _after_unrecorded_draw(self, game: Game, seat: int) -> Game:
+        """The game after an unrecorded draw: with a card for it, more may have been drawn than usual (UK-16)."""
+        card, held = self._card_held(game, seat, self.numbers.blind), game.seats[seat]
+        if card is None or not game.table.by_turns:
+            return game
+        more = max(0, self.numbers.blind[card] - game.board.numbers["cards"].draw)
+        hand, drawn = held.hand.taking(None, more), held.cards_drawn + more
+        return game.with_holding(seat, hand=hand, spare=held.spare + more, cards_drawn=drawn)
 
     def _points_of(self, held: Sequence[str], track: Track) -> int:
         """The points that cards bring with a claim (UK-11)."""

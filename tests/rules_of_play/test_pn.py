@@ -177,7 +177,12 @@ def test_between_two_players_the_dummy_takes_a_share_too() -> None:
     assert TWO.refusals("Ann claims Oil City - Warren, dummy EL") == [
         ("PN-10", "Ann takes no share, so the dummy gets none.")
     ]
-    assert TWO.refusals("Ann claims Oil City - Warren, taking PRR, dummy Reading")[0][0] == "PN-10"
+    assert TWO.refusals("Ann claims Oil City - Warren, taking PRR, dummy Reading") == [
+        ("PN-10", "The dummy cannot take a share of Reading here: the track Oil City – Warren has PRR, B&O and EL.")
+    ]
+    assert TWO.refusals("Ann claims Oil City - Warren, taking PRR, dummy EL, dummy PRR") == [
+        ("PN-10", "The dummy can take only one share with a claim, not 2.")
+    ]
     assert THREE.refusals("Ann claims Oil City - Warren, taking PRR, dummy EL") == [
         ("PN-10", "With 3 players there is no dummy.")
     ]

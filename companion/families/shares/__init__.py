@@ -188,17 +188,19 @@ class ShareRules(Mechanic[ShareNumbers]):
         if len(taken) > 1:
             yield because("PN-04", "second share", who=game.name(seat), count=len(taken))
         for sign in taken[:1]:
-            yield from self._against_pile("PN-04", game, seat, claim, sign)
+            yield from self._against_pile("PN-04", "share not here", game, seat, claim, sign)
 
     def _against_pile(
-        self, rule: str, game: Game, seat: int, claim: Claim, sign: str, *, gone: int = 0
+        self, rule: str, elsewhere: str, game: Game, seat: int, claim: Claim, sign: str, *, gone: int = 0
     ) -> Iterator[Reason]:
-        """Refuse a share unless the track shows the railway and one is left after `gone` more are taken."""
+        """Refuse a share unless the track shows the railway and one is left after `gone` more are taken. `elsewhere` is
+        the key of the reason against one that the track does not show.
+        """
         (a, b), railway = claim.ends, self._railway_name(sign)
         if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
             signs = listing([self._railway_name(listed) for listed in _signs(game.board.tracks[claim.track])])
             yield because(
-                rule, "share not here", who=game.name(seat), railway=railway, a=a, b=b,
+                rule, elsewhere, who=game.name(seat), railway=railway, a=a, b=b,
                 signs=signs if signs != "-" else wording("no signs"),
             )  # fmt: skip
         elif _shares_left(game, sign) <= gone:
@@ -213,9 +215,10 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif dummy and not taken:
             yield because("PN-10", "dummy without share", who=game.name(seat))
         elif len(dummy) > 1:
-            yield because("PN-10", "second share", who=wording("dummy name"), count=len(dummy))
+            yield because("PN-10", "second dummy share", count=len(dummy))
         elif dummy:
-            yield from self._against_pile("PN-10", game, seat, claim, dummy[0], gone=taken.count(dummy[0]))
+            gone = taken.count(dummy[0])
+            yield from self._against_pile("PN-10", "dummy share not here", game, seat, claim, dummy[0], gone=gone)
         elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
             yield because("PN-10", "dummy missing", example=self._railway_name(left[0]))
 

@@ -19,6 +19,8 @@ WORDS: dict[str, str] = {
     "share pile empty": "No share of {railway} is left; the game has {count}.",
     "second share": "{who} can take only one share with a claim, not {count}.",
     "dummy name": "the dummy",
+    "dummy share not here": "The dummy cannot take a share of {railway} here: the track {a} – {b} has {signs}.",
+    "second dummy share": "The dummy can take only one share with a claim, not {count}.",
     "dummy without share": "{who} takes no share, so the dummy gets none.",
     "dummy not here": "With {players} players there is no dummy.",
     "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {example}”.",
@@ -30,6 +32,7 @@ WORDS: dict[str, str] = {
     "lowest of none": "{who} holds no share of {railway}, so there is no lowest one.",
     "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest, given {other}'s shares: there is only one of each number.",
     "why share not here": "no sign of {railway}",
+    "why dummy share not here": "no sign of {railway}",
     "why share pile empty": "pile of {railway} empty",
     # mistakes in a board file
     "shares none": "names no railway; each is a sign and its number of shares, such as PRR = 15",

@@ -573,6 +573,31 @@ def test_the_set_up_asks_for_goal_cards_in_every_tracking(tracking: str) -> None
 
 
 @pytest.mark.rule("NO-04")
+@pytest.mark.rule("BA-26")
+@pytest.mark.parametrize(
+    ("drawn", "ferry", "fits"),
+    [
+        (("purple, yellow",), "Kristiansand - Ålborg", False),
+        (("purple, purple",), "Kristiansand - Ålborg", True),
+        (("purple, yellow", "a face-up wild"), "Kristiansand - Ålborg", True),
+        (("purple, white", "blue, yellow", "a face-up wild"), "Oslo - Ålborg", False),
+        (("purple, purple", "blue, blue"), "Oslo - Ålborg", True),
+        (("purple, purple", "blue, yellow"), "Oslo - Ålborg", False),
+        (("purple, white", "purple, blue", "purple, yellow", "a face-up wild"), "Bergen - Åndalsnes", False),
+        (("purple, white", "purple, white", "blue, yellow", "a face-up wild"), "Bergen - Åndalsnes", True),
+        (("purple, purple", "purple, purple", "blind, yellow"), "Bergen - Åndalsnes", True),
+    ],
+)
+def test_an_unrecorded_ferry_takes_pairs_of_one_colour(drawn: tuple[str, ...], ferry: str, fits: bool) -> None:
+    """The four cards dealt are gone; all that was drawn since is known, but for one card."""
+    lines = ["Ann keeps 2", "Bea keeps 2", "Ann claims Karlstad - Sundsvall with 4 purple", "Bea draws blind, blind"]
+    for cards in drawn:
+        lines += [f"Ann draws {cards}", "Bea draws blind, blind"]
+    refused = TURNS.refusals(*lines, f"Ann claims {ferry}")
+    assert [rule for rule, _ in refused] == ([] if fits else ["BA-26"])
+
+
+@pytest.mark.rule("NO-04")
 @pytest.mark.parametrize("cards", ["2 wild", "1 wild 1 blue"])
 def test_too_many_wilds_for_a_ferry_are_not_said_to_need_one_colour(cards: str) -> None:
     claim = f"Ann claims Umeå - Vaasa with {cards}"

@@ -96,15 +96,18 @@ def _takes_groups(price: Price) -> bool:
 
 
 def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
-    """Whether a hand can make the pairs, or groups and single cards. The kind of cards in a group is not checked."""
+    """Whether a hand can make the pairs, or groups and single cards."""
     unseen = sum(count for deck, count in hand.hidden.items() if deck != SHIP)
     wilds = 0 if price.wild_rule is not None else hand.known.get(WILD, 0) + hand.known.get(PLUS_FOUR, 0)
     free = unseen + wilds + price.most_swapped()
-    known = [
-        count
+    coloured = {
+        key: count
         for key, count in hand.known.items()
-        if deck_of(key) == TRAIN and key not in (WILD, PLUS_FOUR, PASSENGER) and price.colour in (GREY, key)
-    ]
+        if deck_of(key) == TRAIN and key not in (WILD, PLUS_FOUR, PASSENGER)
+    }
+    if price.for_symbol and price.symbol_cards == "alike":
+        return any(_groups_alike_fit(price, coloured, colour, free, have) for colour in ("", *coloured))
+    known = [count for key, count in coloured.items() if price.colour in (GREY, key)]
     if price.paired:
         odd = min(free, sum(count % 2 for count in known))
         return sum(count // 2 for count in known) + odd + (free - odd) // 2 >= price.spaces
@@ -116,6 +119,18 @@ def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
         and price.spaces + (min(sizes) - 1) * groups <= have + price.most_swapped()
         for groups in range(most + 1)
     )
+
+
+def _groups_alike_fit(price: Price, known: Mapping[str, int], colour: str, free: int, have: int) -> bool:
+    """Whether known cards of this colour and `free` cards, which may be wilds, fill the spaces without a symbol, and
+    groups of one colour and the other free cards the rest.
+    """
+    plain = price.spaces - price.wilds
+    used = min(plain, known.get(colour, 0)) if price.colour in (GREY, colour) else 0
+    groups = sum((count - used * (key == colour)) // price.for_symbol for key, count in known.items())
+    needed = max(0, price.wilds - (free - (plain - used)))
+    cards = price.spaces + (price.for_symbol - 1) * needed
+    return plain - used <= free and needed <= groups and cards <= have + price.most_swapped()
 
 
 def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> PossiblePayment | None:

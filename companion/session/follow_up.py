@@ -130,7 +130,7 @@ class AnswerFollowUp:
             if questions.asks_for_cards(self.asked):
                 cards = [f"{letter} {colour}" for letter, colour in card_letters(self.game).items()]
                 lines.append(_text_row(" ".join(cards), "example"))
-            return Feedback(tuple(lines), _text_row(wording(f"{key} untold"), "aside"))
+            return Feedback((*lines, _text_row(wording(f"{key} untold"), "aside")))
         step, fault = self._read_answer(text)
         if step is None:
             assert fault is not None
@@ -140,7 +140,8 @@ class AnswerFollowUp:
             return Feedback((_text_row(written, "strong"), *_refusal_lines(reasons)), _how_to_go_back())
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
-        return Feedback((((LEGAL, "legal"), (written, "strong")), _text_row(words)))
+        legal: Line = ((LEGAL, "legal"), (written, "strong"))
+        return Feedback((legal, _text_row(words)), _text_row(wording("ask next"), "aside"))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():

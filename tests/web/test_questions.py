@@ -276,6 +276,28 @@ def test_a_roll_on_a_phone_names_no_keys_of_the_laptop() -> None:
     assert typed, "a tunnel was claimed"
 
 
+def test_what_is_asked_about_a_line_names_no_keys_of_the_laptop() -> None:
+    """It says what an empty answer means, and lists no letters of cards, which have buttons."""
+    draws = "Ann draws cards\nBea draws cards\n" * 6
+    session = played(f"board: europe\nplayers: Ann red, Bea blue\ntracking: turns\n\n{draws}")
+    view, line = eyes(session, 0), "Ann claims Angora - Constantinople"
+    for typed in ("", "red, red, red", "wild, red, red", "so many"):
+        said = " ".join(ask(view, "line", text=line, typed=typed)["asks"]["says"])
+        assert not re.search(r"\b(key|keys|Enter|Esc)\b", said), said
+    says = ask(view, "line", text=line)["asks"]["says"]
+    assert "Left empty, it counts as paid." in " ".join(says)
+    assert "k black" not in " ".join(says)
+
+
+def test_the_value_asked_for_on_a_phone_names_no_keys() -> None:
+    session = played("board: team-asia\nteams: Ann + Bea red, Cal + Dee blue\ntracking: turns\n\n")
+    line = "Ann keeps Peking - Hanoi, Delhi - Canton, Kabul - Madras, Harbin - Lhasa"
+    asked = ask(eyes(session, 0), "line", text=line)["asks"]
+    said = " ".join(asked["says"])
+    assert "what the card says" in said
+    assert not re.search(r"\b(key|keys|Enter|Esc)\b", said), said
+
+
 def test_a_tapped_purchase_is_never_taken_for_another_after_a_correction() -> None:
     """If it is gone from the list, the question is asked again."""
     session = game("county-durham-dice-3-turns", 12)

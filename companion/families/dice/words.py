@@ -155,7 +155,7 @@ WORDS: dict[str, str] = {
     "ask symbols label": "symbols",
     "ask symbols example": "0 to {most}",
     "ask symbols": "A tunnel: how many tunnel symbols do the {dice} tunnel dice show, 0 to {most}?",
-    "ask symbols untold": "Enter alone skips this: it counts as paid.",
+    "ask symbols untold": "Left empty, it counts as paid.",
     "ask symbols told": "{count:symbol}",
     "ask symbols coming": "Enter asks what the tunnel dice show.",
     "table help dice told claim": "after it: the claim that they pay for",

@@ -32,9 +32,9 @@ WORDS: dict[str, str] = {
     # questions and help
     "ask tunnel label": "turned up",
     "ask tunnel": "A tunnel: which {most:card} were turned up?",
-    "ask tunnel untold": "Enter alone skips this: it counts as paid. “nothing”: no card was left.",
+    "ask tunnel untold": "Left empty, it counts as paid. “nothing”: no card was left.",
     "ask tunnel nothing": "nothing turned up",
-    "ask tunnel unknown": "The colour played is not known: Enter continues.",
+    "ask tunnel unknown": "The colour played is not known.",
     "ask tunnel coming": "Enter asks what was turned up.",
     "table help tunnel": "after claiming a tunnel; if you leave it out, Enter asks",
     # at the table

@@ -56,7 +56,8 @@ WORDS: dict[str, str] = {
     "keep failed": "The tickets could not be kept: {why}",
     # the extra cost of a claim, step by step
     "ask back": "Esc leaves the question and goes back to the line, to change it.",
-    "ask cost": "{cost} more to pay. Enter continues.",
+    "ask cost": "{cost} more to pay.",
+    "ask next": "Enter continues.",
     "ask way label": "and then",
     "ask way": "{due} due. What does {who} add, or is it given up?",
     "ask way due": "{count} more",
@@ -67,7 +68,7 @@ WORDS: dict[str, str] = {
     "ask way paid": "it is paid",
     # values of tickets
     "ask value label": "worth",
-    "ask value": "{ticket}: worth {worth}? That is the length of the shortest path. Enter accepts it, or type what the card says.",
+    "ask value": "{ticket}: worth {worth}? That is the length of the shortest path. Leave it empty if so, or type what the card says.",
     "ask value unknown": "{ticket}: what does the card say?",
     "ask value more": "The board's file does not list this card. Esc goes back to the line.",
     "ask value coming": "Enter asks about what is not listed: what does the card say?",

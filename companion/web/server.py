@@ -11,7 +11,7 @@ from companion.web.desk import Answers, Desk
 from companion.web.listening import Listening
 from companion.web.replies import Refused
 from companion.web.routes import LIMITS, Requests
-from companion.web.streams import BEAT, Streams
+from companion.web.streams import BEAT, GIVEN, Streams
 
 
 class Phones(Listening):
@@ -58,7 +58,7 @@ class Phones(Listening):
 
     def allow(self, device: Device) -> None:
         """Give a waiting device its place, and end the streams of those that had to make room."""
-        self.streams.close(self.access.allow(device))
+        self.streams.close(self.access.allow(device), GIVEN)
 
     def close(self, seat: int | None) -> None:
         """Take a place away from every phone that has it or waits for it, and give it a new code."""

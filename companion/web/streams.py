@@ -16,6 +16,8 @@ BEAT = 10.0
 
 BEATS = b"event: beat\ndata: {}\n\n"
 CLOSED = b"event: closed\ndata: {}\n\n"
+GIVEN = b'event: closed\ndata: {"given":true}\n\n'
+"""The place is closed here because the laptop has given it to another device."""
 MOVED = b"event: moved\ndata: {}\n\n"
 """The same key has opened a stream elsewhere, as in another tab: this one must not take it back."""
 
@@ -89,11 +91,11 @@ class Streams:
             del self._open[stream.device]
             self._gone_since[stream.device] = asyncio.get_running_loop().time()
 
-    def close(self, devices: Iterable[Device]) -> None:
-        """End the streams of these devices, telling them that their place is closed."""
+    def close(self, devices: Iterable[Device], last: bytes = CLOSED) -> None:
+        """End the streams of these devices, telling them with the event `last` that their place is closed."""
         for device in devices:
             if (stream := self._open.get(device)) is not None:
-                stream.end(CLOSED)
+                stream.end(last)
 
     def connected(self) -> frozenset[Device]:
         """The devices with an open stream."""

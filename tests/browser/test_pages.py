@@ -228,6 +228,7 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         assert table.app.desk.connection_state(Viewer(0)) == "second"
         table.app.desk.allow(Viewer(0))
         await second.locator(".board").wait_for()
+        await expect(table.pages[0].locator("#page")).to_contain_text("gave this place to another device")
         await expect(table.pages[0].locator("#page")).to_contain_text("closed")
         assert "#" not in second.url
         await context.close()

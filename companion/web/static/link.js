@@ -213,7 +213,7 @@ export class Link {
     }
     if (name === "closed") {
       this.keep("");
-      this.told(WORDS.closed);
+      this.told(data && JSON.parse(data).given ? WORDS.given : WORDS.closed);
     }
   }
 }

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "page unreachable": "The laptop does not answer. Is this phone on the same Wi-Fi?",
     "page away": "The laptop is out of reach; this reconnects by itself.",
     "page closed": "The laptop closed this seat. Scan the new code to come back.",
+    "page given": "The laptop gave this place to another device, so it is closed here. Scan its code again to ask for it back.",
     "page elsewhere": "This seat is open in another tab of this phone.",
     "page no code": "Scan the code on the laptop.",
     # tabs

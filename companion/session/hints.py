@@ -47,6 +47,11 @@ def seats_to_choose_pieces(game: Game) -> list[int]:
     return [] if pieces is None else [seat for seat, _ in pieces.due_at_set_up(game)]
 
 
+def set_up_goes_on(game: Game) -> bool:
+    """Whether seats still have to choose tickets or pieces."""
+    return bool(seats_yet_to_keep(game) or seats_to_choose_pieces(game))
+
+
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
     asked = ((seats_yet_to_keep, _keep_phrase), (seats_to_choose_pieces, _pieces_phrase))

@@ -403,3 +403,18 @@ async def test_the_cover_names_those_who_have_not_said_how_many_they_keep(
         await typed(pilot, "cal keeps 2")
         await pressed(pilot, "f4")
         assert "say at the table" not in flat(app)
+
+
+async def test_during_the_set_up_the_caption_says_who_will_move_first(companion: Open) -> None:
+    """Nobody is to move while others still choose tickets or pieces."""
+    app = companion()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(pilot, "board: world\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 3 tickets\n")
+        assert "· set-up · Ann to move first" in part(app, "#caption")
+        await typed(pilot, "Bea keeps 3 tickets")
+        assert isinstance(app.screen, PiecesScreen)
+        await pressed(pilot, "escape")
+        assert "· set-up · Ann to move first" in part(app, "#caption")
+        for name in ("Ann", "Bea"):
+            await typed(pilot, f"{name} takes 20 trains and 40 ships")
+        assert "· turn 1 · Ann to move" in part(app, "#caption")

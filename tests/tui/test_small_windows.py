@@ -33,7 +33,8 @@ async def test_the_caption_makes_room_for_the_hint(companion: Open) -> None:
     """The turn's number can be spared; what the key does is said in full, however long the game."""
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
-        await opened(pilot, DURHAM.replace("claims", "turns").replace("Cal", "Bartholomew"))
+        kept = "".join(f"{name} keeps 2 tickets\n" for name in ("Ann", "Bea", "Bartholomew"))
+        await opened(pilot, DURHAM.replace("claims", "turns").replace("Cal", "Bartholomew") + kept)
         text = part(app, "#caption")
         assert text.startswith("County Durham (Coal Country) · Ann to move")
         assert text.endswith("F3 twice: big board")

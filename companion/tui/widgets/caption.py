@@ -8,6 +8,7 @@ from textual.widget import Widget
 from companion.game.values import NamedTuple
 from companion.paint.signs import sign_of
 from companion.session import Session
+from companion.session.hints import set_up_goes_on
 from companion.session.marks import city_marks
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
@@ -38,8 +39,9 @@ def status_line(session: Session, remark: str = "") -> StatusLine:
     if remark:
         parts.append(remark)
     if game.table.by_turns and not over:
-        spare.append(wording("caption turn", number=game.clock.taken + 1))
-        parts += [*spare, wording("caption to move", who=plain(game.name(game.clock.on_turn)))]
+        who, waits = plain(game.name(game.clock.on_turn)), not game.clock.taken and set_up_goes_on(game)
+        spare.append(wording("caption set-up") if waits else wording("caption turn", number=game.clock.taken + 1))
+        parts += [*spare, wording("caption first" if waits else "caption to move", who=who)]
     kinds = dict.fromkeys(city_marks(game).values())
     signs = [wording("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""

@@ -46,6 +46,8 @@ WORDS: dict[str, str] = {
     "caption turn": "turn {number}",
     "caption lying": "{mark} {what}",
     "caption to move": "{who} to move",
+    "caption set-up": "set-up",
+    "caption first": "{who} to move first",
     "caption not saved": "only looked at, not saved",
     "caption looking on": "looking on, open since {since}",
     "caption read-only": "looking on, read-only",

@@ -99,6 +99,17 @@ async def test_long_names_are_cut_before_the_board_is(saved_game: Make, companio
         assert await shows(pilot, "Barth…, Anna-…, Jan, Ferdi… and Annab… · 0 moves · County D")
 
 
+async def test_in_a_narrow_window_the_board_is_named_rather_than_how_far_a_game_is(
+    saved_game: Make, companion: Open
+) -> None:
+    saved_game()
+    async with companion().run_test(size=(60, 30)) as pilot:
+        await settled(pilot)
+        assert await shows(pilot, "Ann, Bea and Cal · County Durha")
+        await pilot.resize_terminal(80, 30)
+        assert await shows(pilot, "Ann, Bea and Cal · 0 moves · County Durha")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_the_highlighted_game_is_on_the_screen(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
     """In a low window too, where the list lies below the menu."""

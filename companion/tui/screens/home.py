@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
+from itertools import product
 from typing import TYPE_CHECKING
 
 from textual import getters, on, work
@@ -43,7 +44,7 @@ INDENT_WIDTH = 4
 """Columns before the name of a choice, and before the date of a game."""
 NAME_CUTS = (24, 16, 12, 8, 6, 4, 3)
 """How many letters of each player's name to show: the first of these for which there is room."""
-BOARD_WIDTH = 14
+BOARD_WIDTH = 13
 """Columns that are enough to tell most boards apart."""
 WIDE_ENOUGH = 50
 """Columns that the masthead's letters need."""
@@ -201,13 +202,14 @@ class HomeScreen(Screen[None]):
         self.query_one("#home-note", Static).update(Content(text))
 
     def _describe(self, game: SavedGame) -> str:
-        """Who plays what; names are cut if the board could not be recognised otherwise."""
+        """Who plays what; where the board could not be recognised, names are cut, or else the moves left out."""
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
         room = self.query_one("#home-menu", OptionList).size.width - NAME_WIDTH - INDENT_WIDTH
         line = ""
-        for most in NAME_CUTS:
-            line = wording(key, board=board, players=listing([plain(n, most) for n in game.players]), moves=game.moves)
+        for words, most in product((key, "home game brief"), NAME_CUTS):
+            players = listing([plain(name, most) for name in game.players])
+            line = wording(words, board=board, players=players, moves=game.moves)
             if width_of(line) - max(0, width_of(board) - BOARD_WIDTH) <= room:
                 break
         return line

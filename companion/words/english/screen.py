@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "home games": "Saved games",
     "home no games": "None yet. A game is saved from its first line on, and every move before it is shown.",
     "home game": "{players} · {moves:move} · {board}",
+    "home game brief": "{players} · {board}",
     "home game over": "{players} · finished · {board}",
     "home game stopped": "{players} · {moves:move}, stopped early · {board}",
     "home broken": "Unreadable",

@@ -183,7 +183,9 @@ class Bench:
         move_photo(key, name)
         if draft_stamp(key) == board.get("stamp"):
             forget_draft(key)
-        return {"file": str(path), "text": checked.text, "differs": list(checked.differences), "draft": name}
+        stays = "" if name == key or _own_text(key) is None else key  # the board that this one was, in its own file
+        differs = list(checked.differences)
+        return {"file": str(path), "text": checked.text, "differs": differs, "draft": name, "stays": stays}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """A game of random moves on the board as it is, played in a separate process."""

@@ -696,6 +696,20 @@ async def test_changes_during_a_save_are_kept_under_the_new_name(usa: tuple[Page
     assert await page.evaluate("() => workshop.saved !== workshop.draft.data"), "leaving asks"
 
 
+async def test_saving_under_another_name_says_that_the_earlier_board_stays(
+    usa: tuple[Page, Hands], own_home: Path
+) -> None:
+    page, _ = usa
+    status = page.locator(".status")
+    await page.get_by_role("tab", name="Board").click()
+    for name in ("our-usa", "their-usa"):
+        await page.get_by_role("textbox", name="name", exact=True).fill(name)
+        await page.get_by_role("button", name="Save", exact=True).click()
+        await expect(status).to_contain_text(f"{name}.toml")
+        assert ("Your board our-usa stays" in await status.inner_text()) is (name == "their-usa")
+    assert {file.name for file in own_home.glob("boards/*.toml")} == {"our-usa.toml", "their-usa.toml"}
+
+
 async def test_tickets_typed_quickly_are_added_in_order(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     before = len((await data_of(page))["ticket_cards"])

@@ -22,6 +22,7 @@ WORDS: dict[str, str] = {
     "workshop for friends": "File for friends",
     "workshop save": "Save",
     "workshop saved": "Saved in {file}. It is among the boards for new games.",
+    "workshop saved beside": "Your board {stays} stays as it was last saved; any photo is with this one now.",
     "workshop tab guide": "Guide",
     "workshop tab board": "Board",
     "workshop tab rules": "Rules",

@@ -113,6 +113,17 @@ async def test_a_board_is_saved_and_can_be_played(page: Phone, own_home: Path) -
     assert again["text"] == saved["text"]
 
 
+async def test_a_board_saved_under_another_name_leaves_the_earlier_one_and_says_so(page: Phone, own_home: Path) -> None:
+    assert (await asked(page, "/save", {"data": TOWN}))["stays"] == ""
+    opened = await asked(page, "/open", {"board": "town"})
+    opened["data"]["name"] = "city"
+    saved = await asked(page, "/save", opened)
+    assert (saved["draft"], saved["stays"]) == ("city", "town")
+    assert {path.name for path in (own_home / "boards").glob("*.toml")} == {"town.toml", "city.toml"}
+    again = await asked(page, "/save", {**opened, "draft": "city", "before": saved["text"]})
+    assert again["stays"] == ""
+
+
 async def test_a_comment_written_by_hand_survives(page: Phone, own_home: Path) -> None:
     saved = await asked(page, "/save", {"data": TOWN})
     file = Path(saved["file"])

@@ -429,7 +429,7 @@ class Workshop {
     this.stamp = "";
     this.before = answer.text;
     this.filed = answer.draft;
-    this.tell(filled(WORDS.saved, { file: answer.file }));
+    this.tell(`${filled(WORDS.saved, answer)} ${answer.stays ? filled(WORDS["saved beside"], answer) : ""}`.trim());
   }
 
   async download() {

@@ -241,10 +241,10 @@ def _hint(session: Session, seat: int, listed: Sequence[str]) -> Document:
     In a game of which only the end is recorded, the brief hint is used: the other one is about keys and clicks.
     """
     hinted = hint(session)
-    says = hinted.brief if session.game.table.recorded_at_end else hinted.says
     answers = {example: session.preview(example) for example in hinted.examples if example not in listed}
     usable = [line for line, answer in answers.items() if answer.playable and answer.turn and answer.turn.seat == seat]
-    return {"says": says, "examples": usable}
+    brief = hinted.brief if usable else ""
+    return {"says": brief if session.game.table.recorded_at_end else hinted.says, "examples": usable}
 
 
 # -- the end

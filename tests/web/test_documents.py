@@ -179,6 +179,14 @@ def test_tickets_only_a_roll_can_buy_are_not_mentioned_without_one() -> None:
     assert shown["secret"] == []
 
 
+def test_examples_are_announced_only_where_there_are_some() -> None:
+    """At the end each seat gets the examples of its own lines only."""
+    session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
+    ann, bea = (document(eyes(session, seat), "d")["hint"] for seat in (0, 1))
+    assert (ann["says"], bool(ann["examples"])) == ("For example:", True)
+    assert bea == {"says": "", "examples": []}
+
+
 @pytest.mark.parametrize("tracking", ["claims", "final"])
 def test_examples_are_lines_of_the_seat_that_reads_them(tracking: str) -> None:
     session = played(f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n")

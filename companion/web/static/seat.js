@@ -222,7 +222,7 @@ export class Seat {
         el("button.row", { onclick: () => (view.opening ? this.composer.roll() : begin(move.line)) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
       el("div.rows", {}, this.naming("button.row")),
-      view.hint && (view.hint.examples.length || !view.moves.length) ? el("p.faint", {}, view.hint.says) : "",
+      view.hint && view.hint.says && (view.hint.examples.length || !view.moves.length) ? el("p.faint", {}, view.hint.says) : "",
       el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
       view.turn === null || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
       ...(view.end ? [] : scores(view, points(view), true)),

@@ -120,6 +120,21 @@ async def test_the_squared_photo_is_requested_again_if_it_did_not_arrive(browser
 
 
 @pytest.mark.usefixtures("read_once")
+async def test_all_answers_about_a_track_are_in_view_on_a_small_phone(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (1,), size={"width": 320, "height": 568}) as table:
+        phone = table.pages[1]
+        await drafted(phone)
+        await phone.locator("#tab-now").evaluate("(tab) => { tab.scrollTop = 0; }")
+        main = await phone.locator("main").bounding_box()
+        assert main is not None
+        for button in await phone.locator("button.seat").all():
+            box = await button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44
+            assert box["y"] + box["height"] <= main["y"] + main["height"], await button.inner_text()
+
+
+@pytest.mark.usefixtures("read_once")
 async def test_trains_left_are_entered_on_a_phone(browser: Browser, own_home: Path) -> None:
     """All tracks are decided again together; a number that nobody knows any more is withdrawn."""
     async with evening(game(), browser, (1,)) as table:

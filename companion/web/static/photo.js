@@ -170,7 +170,7 @@ export class EndPhoto {
 
   sight(asked) {
     const { photo, seats } = this.view, high = WIDE / this.known.aspect;
-    const svg = svgEl("svg", { class: "squared", viewBox: this.part(asked, high), role: "img", "aria-label": WORDS["end photo"] });
+    const svg = svgEl("svg", { class: asked === null ? "squared" : "squared near", viewBox: this.part(asked, high), role: "img", "aria-label": WORDS["end photo"] });
     svg.append(svgEl("image", { href: this.picture, width: WIDE, height: high, preserveAspectRatio: "none" }));
     this.known.tracks.forEach(([name, places], track) => {
       const [owner] = photo.tracks[track];

@@ -301,8 +301,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def _photo_changed(self) -> None:
         """Let the screen and the phones know that the draft of a photo has changed."""
-        if (heard := getattr(self.screen, "photo_changed", None)) is not None and self.screen.is_mounted:
-            heard()
+        for screen in self.screen_stack[-1:]:  # while the app ends there is none
+            if (heard := getattr(screen, "photo_changed", None)) is not None and screen.is_mounted:
+                heard()
         if self._desk is not None:
             self._desk.game_changed()
 

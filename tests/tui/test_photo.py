@@ -977,3 +977,12 @@ async def test_an_invalid_answer_from_a_phone_changes_nothing(game: str, compani
             assert reply.says, answer
             assert not draft.answers, answer
             assert not draft.left, answer
+
+
+async def test_a_photo_still_being_read_when_the_app_ends_disturbs_nothing(game: str, companion: Open) -> None:
+    """The reader may report its next step while the phones are being turned off and no screen is left."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        photo = app.end_photo
+    photo._begin_step("compare")

@@ -205,8 +205,11 @@ def amounts_held(step: Step, unit: str) -> list[int]:
 
 
 def amount_held(step: Step, unit: str) -> int | None:
-    """How much of a unit a step declares to be held at the end; None if it does not name it."""
-    return next(iter(amounts_held(step, unit)), None)
+    """How much of a unit a step declares to be held at the end; None if it does not name it.
+
+    If the table insists on a line that names it twice, the last number counts, here as in every family.
+    """
+    return next(reversed(amounts_held(step, unit)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.contributions import AvailableAction, Mark, Points, Tally
 from companion.game.mechanic import Mechanic
-from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amounts_held
+from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amount_held, amounts_held
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
@@ -198,7 +198,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             at = (*part.at, *((city, seat) for city in placed))
             return game.with_part(self.table, replace(part, at=at, used=used))
         if isinstance(step, DeclareHoldings):
-            fetched = next(iter(amounts_held(step, GOODS)), part.fetched[seat])
+            declared = amount_held(step, GOODS)
+            fetched = part.fetched[seat] if declared is None else declared
             total = replaced(part.fetched, seat, fetched)
             return game.with_part(self.table, replace(part, fetched=total))
         if not isinstance(step, MovePassenger):

@@ -186,6 +186,17 @@ def refused_remark(line: str) -> str:
     return f"# {wording('refused line', line=line)}"
 
 
+def write_entry(entry: Entry, *, secrets: bool = True) -> str:
+    """A line as the record has it, in full names and with its comment; `secrets` as in `write_line`.
+
+    The text of an entry may be older: in a game in play it names a track as the board was before a correction.
+    """
+    if entry.turn is None:
+        return entry.text.strip()
+    text = write_line(entry.before, entry.turn, secrets=secrets)
+    return f"{text}  # {entry.comment}" if entry.comment else text
+
+
 def write_record(record: Replay, *, secrets: bool = True) -> str:
     """The record as text, in full names; without `secrets` kept tickets are counted, not named.
 
@@ -194,13 +205,8 @@ def write_record(record: Replay, *, secrets: bool = True) -> str:
     """
     lines = [write_header(record.header)]
     for row in record.entries:
-        if row.turn is None:
-            lines.append(row.text.strip())
-            continue
-        text = write_line(row.before, row.turn, secrets=secrets)
-        if not secrets and not row.played and any(step.secret for step in row.turn.steps):
-            text = refused_remark(text)
-        elif row.comment:
-            text = f"{text}  # {row.comment}"
-        lines.append(text)
+        if not secrets and row.turn is not None and not row.played and any(step.secret for step in row.turn.steps):
+            lines.append(refused_remark(write_line(row.before, row.turn, secrets=False)))
+        else:
+            lines.append(write_entry(row, secrets=secrets))
     return "\n".join(lines).rstrip("\n") + "\n"

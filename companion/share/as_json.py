@@ -8,7 +8,7 @@ from typing import Any
 from companion.families import columns_of
 from companion.game.board import Board, City, Ticket, Track
 from companion.game.numbers import Column, in_column_order
-from companion.record.replay import Entry
+from companion.record.replay import Entry, write_entry
 from companion.scoring import Sheet, SideSheet
 
 SHEET_FORMAT = 1
@@ -59,7 +59,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
     assert entry.verdict is not None
     return {
         "line": entry.line,
-        "text": entry.text.strip(),
+        "text": write_entry(entry),
         "reasons": [{"rule": reason.rule, "says": reason.says} for reason in entry.verdict.reasons],
         "played": entry.played,
     }

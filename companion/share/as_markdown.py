@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from companion.record.replay import write_entry
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.plain import minus, plain
@@ -38,7 +39,7 @@ def sheet_markdown(sheet: Sheet) -> str:
         rows += _side(side)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        rows.append(f"- {escaped(wording(key, line=entry.line, text=entry.text.strip()))}")
+        rows.append(f"- {escaped(wording(key, line=entry.line, text=write_entry(entry)))}")
     missing = [gap.says for gap in sheet.missing]
     rows += [f"- {escaped(note_text)}" for note_text in (*missing, *(note.says for note in sheet.notes))]
     return "\n".join(rows).rstrip("\n") + "\n"

@@ -10,6 +10,7 @@ from companion.game.board import Board, City, Ticket, Track
 from companion.game.contributions import Points
 from companion.game.numbers import Column, column_text
 from companion.game.verdict import in_one_line
+from companion.record.replay import write_entry
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.columns import padded
@@ -26,7 +27,7 @@ def sheet_text(sheet: Sheet) -> str:
     rows.append(sheet.stands.says)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        rows.append(wording(key, line=entry.line, text=plain(entry.text.strip())))
+        rows.append(wording(key, line=entry.line, text=plain(write_entry(entry))))
         assert entry.verdict is not None
         rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
     rows += [gap.says for gap in sheet.missing]

@@ -13,10 +13,13 @@ from plays import game, named, play
 
 from companion.families import columns_of
 from companion.game.numbers import typed_name
+from companion.record.edits import INSERT, Edit
 from companion.record.replay import replay
 from companion.scoring import sheet
+from companion.session import Session
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
+from companion.share.as_json import sheet_json
 from companion.share.as_markdown import escaped, sheet_markdown
 from companion.share.as_text import board_text, sheet_text
 from companion.store import shipped_files
@@ -215,3 +218,15 @@ def test_the_details_of_a_boards_tracks_are_listed_in_words() -> None:
 
 def test_reasons_in_one_line_stay_distinct_if_each_has_commas() -> None:
     assert "Buffalo: 1 ticket, 10; Erie: 0 tickets, 0" in sheet_text(game("great-lakes-2-turns").sheet)
+
+
+def test_a_refused_line_is_worded_as_in_the_record() -> None:
+    """Also after a correction of the board before it: the track that was red is grey in both."""
+    record = "board: usa\nplayers: Ann, Bea\nAnn claims Boston - New York red with 3 red ! seen\nBea draws cards\n"
+    session, _ = Session.from_replay(replay(record, shipped_files.board), shipped_files.board)
+    session.agree(session.propose(Edit(INSERT, 1, "table corrects route boston - new york red to 2 grey")))
+    line = "Ann claims Boston - New York grey with 3 red ! seen"
+    assert line in session.record()
+    assert line in sheet_text(session.sheet())
+    assert line in sheet_markdown(session.sheet())
+    assert sheet_json(session.sheet())["refused"][0]["text"] == line

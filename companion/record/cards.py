@@ -23,7 +23,7 @@ from companion.words.plain import plain
 
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """The deck that each word names."""
-_BLIND = "blind"
+BLIND = "blind"
 _FACE_UP = ("face-up", "faceup", "open")
 PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
@@ -93,8 +93,13 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     """Whether a word begins a word for something drawn; with `whole`, whether it is the full word for a card."""
     colours = game.board.numbers["cards"].colours
     if whole:
-        return word in COLOUR_WORDS or word in WILD_WORDS or word == _BLIND or word in colours
-    return any(name.startswith(word) for name in (*colours, *WILD_WORDS, _BLIND, *COLOUR_WORDS, "cards", "tickets"))
+        return word in COLOUR_WORDS or word in WILD_WORDS or word == BLIND or word in colours
+    return any(name.startswith(word) for name in (*colours, *WILD_WORDS, BLIND, *COLOUR_WORDS, "cards", "tickets"))
+
+
+def names_drawn(game: Game, word: str) -> bool:
+    """Whether a word is, in full, a card that can be drawn in this game."""
+    return word in _draw_words(game)
 
 
 def abbreviates_card(game: Game, word: str) -> bool:
@@ -138,7 +143,7 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
 def _draw_words(game: Game) -> dict[str, str]:
     """The full words for cards that can be drawn, and what each word means."""
     cards = {word: card for word, card in card_words(game).items() if card not in game.rules.payment_units}
-    return {**cards, **{kind: kind for kind in game.rules.separate_deck_kinds}, _BLIND: _BLIND}
+    return {**cards, **{kind: kind for kind in game.rules.separate_deck_kinds}, BLIND: BLIND}
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
@@ -157,7 +162,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         read_wild(game, cursor, examples.wild(game), double=double)
         cursor.eat(*_FACE_UP)
         return [Card(WILD)] * count
-    coloured = token.low == _BLIND or token.low in COLOUR_WORDS
+    coloured = token.low == BLIND or token.low in COLOUR_WORDS
     if not coloured and token.low in families.card_kinds():  # in this order, because the latter loads every family
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
@@ -176,7 +181,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
 
 def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:
     """Read the colour of a drawn card, also cut short; None for a blind one."""
-    if cursor.eat(_BLIND):
+    if cursor.eat(BLIND):
         return None
     if token.low in COLOUR_WORDS:
         cursor.take()
@@ -185,7 +190,7 @@ def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:
     if meaning is None:
         raise _expected_draw(game, cursor)
     cursor.take()
-    return None if meaning == _BLIND else meaning
+    return None if meaning == BLIND else meaning
 
 
 def _read_rest(game: Game, cursor: Cursor, colour: str | None, *, double: bool) -> Card:

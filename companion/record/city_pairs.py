@@ -82,6 +82,8 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise fault_at(Unreadable, "third city", parts[2], ())
+    if len(parts) == 1 and tokens[-1].kind == "dash" and (begun := cities(game.board, text_of(parts[0]))):
+        raise _other_city_missing(game.board, parts[0], begun, cursor)  # "Le Havre -" is not Le Mans - Le Havre
     best = _best_pairs(game.board, parts)
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
@@ -231,19 +233,20 @@ def _pairs(board: Board, readings: Iterable[Reading], *, with_track: bool) -> li
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)
     plain_pairs = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
     if len(plain_pairs) > 1:
-        begun = {pair: _names_begun(board, pair, typed) for pair, typed in plain_pairs.items()}
+        begun = {pair: _names_begun(board, pair, typed, with_track=with_track) for pair, typed in plain_pairs.items()}
         plain_pairs = {pair: typed for pair, typed in plain_pairs.items() if begun[pair] == max(begun.values())}
     one_way = {frozenset(pair): pair for pair in reversed(plain_pairs)}
     return [(pair, seen[pair][0]) for pair in plain_pairs if one_way[frozenset(pair)] == pair]
 
 
-def _names_begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
-    """How many of two cities begin with what was typed for them, and for how many it is the initials.
+def _names_begun(board: Board, pair: tuple[str, str], typed: tuple[str, str], *, with_track: bool) -> list[int]:
+    """How many of two cities begin with what was typed for them, and for how many it is the initials; without a track
+    to confirm them, both count the same, so that neither "la" is guessed.
 
     Words that begin a city only when run together, as "f la" begins Flagstaff, do not count: they are rather two names.
     """
-    return [
-        sum(
+    begun, initials = (
+        [
             name
             in {
                 board.spellings[spelling]
@@ -251,9 +254,10 @@ def _names_begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) ->
                 if _begins_each_word(text, spelling)
             }
             for name, text in zip(pair, typed, strict=True)
-        )
+        ]
         for better in (beginning, with_initials)
-    ]
+    )
+    return [sum(begun), sum(initials)] if with_track else [sum(map(any, zip(begun, initials, strict=True)))]
 
 
 def _begins_each_word(text: str, name: str) -> bool:
@@ -295,11 +299,8 @@ def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor:
         if not cities(board, token.text):
             return _no_city(board, [token], cities(board, text_of(words[:at] or words[1:])))
     matches = cities(board, text_of(words))
-    if len(matches) == 1:
-        near = listing(first_few(neighbours(board, matches[0])), "or")
-        return cursor.expected(wording("other city", city=matches[0], near=near))
-    if len(words) == 1:
-        return fault_at(Unclear, "unclear city", words, matches)
+    if len(matches) == 1 or len(words) == 1:
+        return _other_city_missing(board, words, matches, cursor)
     pairs: dict[frozenset[str], str] = {}
     for first, second in splits([token.text for token in words[:MOST_WORDS]]):
         for a, b in product(cities(board, first), cities(board, second)):
@@ -308,6 +309,14 @@ def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor:
     if not pairs:
         return fault_at(Unreadable, "third city", words[-1:], ())
     return fault_at(Unclear, "no route fits", tokens, pairs.values())
+
+
+def _other_city_missing(board: Board, tokens: Sequence[Token], matches: Sequence[str], cursor: Cursor) -> RecordFault:
+    """The fault that the second city is missing after these words, or that they already fit several cities."""
+    if len(matches) > 1:
+        return fault_at(Unclear, "unclear city", tokens, matches)
+    near = listing(first_few(neighbours(board, matches[0])), "or")
+    return cursor.expected(wording("other city", city=matches[0], near=near))
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:

@@ -31,7 +31,7 @@ from companion.record.tokens import Cursor, Token
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
 
-PAYING_WORDS = ("with", "for", "paying", "using")
+PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid")
 """Words before what is paid."""
 TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
 """Words after the cities of a claim that begin something else."""

@@ -14,8 +14,7 @@ from companion.words.plain import plain
 COLOUR_WORDS = {
     **{colour: colour for colour in COLOURS},
     **{f"{colour}s": colour for colour in COLOURS},
-    "pink": "purple",
-    "violet": "purple",
+    **dict.fromkeys(("pink", "pinks", "violet", "violets"), "purple"),
     "gray": GREY,
     GREY: GREY,
     BARE: BARE,

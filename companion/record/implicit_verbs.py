@@ -32,12 +32,13 @@ from companion.record.no_move import (
     no_move,
     nobody_on_turn,
     unknown_player,
+    unknown_verb,
     verb_missing,
 )
 from companion.record.places import cities, text_of
 from companion.record.rolling import lone_reroll_fault
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor, Token, fold
+from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.record.verbs import verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
@@ -133,7 +134,13 @@ def _fault_after_word(
     if len(several) > 1:  # not `Unclear`, whose names are picked by a digit: here a digit may go on with the line
         message = wording("unclear player", text=plain(word.text, 40))
         return Unreadable(message, word.start, word.end, several)
-    return fault or nobody_on_turn(game, tokens, end, reading)
+    if fault is None:
+        return nobody_on_turn(game, tokens, end, reading)
+    everybody = next((token for token in tokens if token.low in EVERYBODY), None)
+    if everybody is not None and is_number(word):  # "3 each"
+        return unknown_player(game.table.names, [everybody])
+    guessed = bool(fault.names) or fault.start != word.start or lists_choices(fault)
+    return fault if guessed or assume is None else unknown_verb(game, word, assume)
 
 
 def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:

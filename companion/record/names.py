@@ -10,6 +10,7 @@ later word fits. If two are left, the name is unclear; it is never guessed.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -19,6 +20,9 @@ LEAST_LIKENESS = 0.65
 """The likeness from which a word counts as another one mistyped."""
 MOST_NAMING = 12
 """The most words that are split into names: the ways to split them multiply."""
+_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
+                              "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa"})  # fmt: skip
+"""Letters with their usual spelling in two letters."""
 _AND, _ST = "and", "st"
 _SAINTS = {"saint": _ST, "sankt": _ST, "sainte": _ST, "ste": _ST}
 _CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in range(3, len(saint)))
@@ -117,6 +121,19 @@ def _fitting(text: str, names: tuple[str, ...]) -> list[str]:
     matches = [name for name in names if _fits(typed, together, name)]
     full = [name for name in matches if _forms(name)[1] == together]
     return full or matches
+
+
+def fitting_written_out(text: str, names: Iterable[str]) -> list[str]:
+    """The names that fit with letters written as two, as on keyboards without them: "Muenchen", "Aarhus"."""
+    written = _written_out(tuple(names))
+    return [written[name] for name in fitting(text, written)]
+
+
+@lru_cache(maxsize=64)
+def _written_out(names: tuple[str, ...]) -> Mapping[str, str]:
+    """The names that have such letters, by how they are written without."""
+    written = {unicodedata.normalize("NFC", name).translate(_TWO_LETTERS): name for name in names if not name.isascii()}
+    return {text: name for text, name in written.items() if text != name}
 
 
 def beginning(text: str, names: Iterable[str]) -> list[str]:

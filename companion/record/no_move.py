@@ -8,7 +8,8 @@ from companion import families
 from companion.game.phrase import ChoiceSlot, CitySlot, Word, names_of
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import begins_card
+from companion.record.cards import BLIND, begins_card
+from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
@@ -34,7 +35,6 @@ EVERYBODY = frozenset(("all", "everybody", "everyone", "each", "both"))
 
 def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
     """The fault of a line with a player's name and no move after it."""
-    who = game.name(seat)
     if at == len(tokens):
         return Unreadable(
             wording("expected at end", what=wording("a move", example=examples.move(game))), tokens[-1].end
@@ -59,7 +59,13 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return no_move(game, token, meant)
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
         return fault  # a mistyped city, followed by another
-    message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
+    return unknown_verb(game, token, seat)
+
+
+def unknown_verb(game: Game, token: Token, seat: int) -> RecordFault:
+    """The fault of a word that begins no move, with the verbs that a player may use."""
+    verbs = listing(verbs_of(game), "or")
+    message = wording("unknown verb", text=plain(token.text, 40), who=game.name(seat), verbs=verbs)
     return Unreadable(message, token.start, token.end)
 
 
@@ -68,10 +74,8 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     token, verbs = tokens[0], verbs_of(game)
     if is_foreign(game, token):
         return []
-    if (named := _step_with_name(game, token)) is not None:
-        return [named]
-    if is_number(token) and len(tokens) > 1 and tokens[1].low == CARDS:
-        token = tokens[1]  # "2 cards" are drawn
+    if (meant := _step_with_name(game, token) or _draw_meant(game, tokens, end)) is not None:
+        return [meant]
     if token.low in TICKETS:
         return [examples.tickets(game)]
     words_of_verbs = [
@@ -88,6 +92,22 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     if not near or (towns and towns[0][1] > near[0][1]):
         return []
     return list(dict.fromkeys(by_form[form] for form, _ in near))
+
+
+def _draw_meant(game: Game, tokens: list[Token], end: int) -> str | None:
+    """The draw that a line without its verb means, `draws 2 red` for "2 red", or an example of one; None for other
+    words.
+    """
+    if "draws" not in verbs_of(game) or not game.table.by_cards:
+        return None
+    counted = is_number(tokens[0]) and len(tokens) > 1
+    word = tokens[counted].low
+    if len(tokens) == 1:
+        return f"draws {word}, blind" if word in COLOUR_WORDS or word == BLIND else None
+    if fault_of(game, "draws", tokens, end, 0) is None:
+        return f"draws {plain(text_of(tokens), 60).replace(' ,', ',')}"
+    drawn = begins_card(game, word, whole=True) or (counted and word == CARDS)
+    return examples.of_verb(game, "draws") if drawn and not any(cities(game.board, it.text) for it in tokens) else None
 
 
 def _step_with_name(game: Game, token: Token) -> str | None:

@@ -9,7 +9,7 @@ from companion.game.board import Board
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import beginning, begins, fitting, nearest, with_initials, words_of
+from companion.record.names import beginning, begins, fitting, fitting_written_out, nearest, with_initials, words_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.words import wording
 from companion.words.plain import plain
@@ -46,7 +46,9 @@ def cities(board: Board, text: str) -> list[str]:
     if (names := board.cities_read.get(text)) is None:
         matches = fitting(text, board.spellings)
         names = [name for name in matches if name in board.cities]
-        names = names or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
+        if not names:
+            matches = matches or fitting_written_out(text, board.spellings)
+            names = list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
         if len(board.cities_read) >= MOST_READ:
             board.cities_read.clear()
         board.cities_read[text] = names

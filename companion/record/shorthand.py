@@ -40,7 +40,7 @@ def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
         if len(token.low) != len(token.text) or is_in_a_name(game, token):
             yield token
         elif (drawn := _match_draw(game, tokens, at)) is not None:
-            yield from (_part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
+            yield from (part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
         else:
             yield from _split_at_plus(game, token)
 
@@ -70,11 +70,11 @@ def _split_at_plus(game: Game, token: Token) -> Iterator[Token]:
             yield Token("word", "and", "and", token.start + at - 1, token.start + at)
         elif at and part is not parts[1]:
             yield Token("comma", ",", ",", token.start + at - 1, token.start + at)
-        yield _part_of_word(token, at, at + len(part))
+        yield part_of_word(token, at, at + len(part))
         at += len(part) + 1
 
 
-def _part_of_word(token: Token, begin: int, end: int) -> Token:
+def part_of_word(token: Token, begin: int, end: int) -> Token:
     """Part of a word as a separate word."""
     return Token("word", token.text[begin:end], token.low[begin:end], token.start + begin, token.start + end)
 

@@ -26,25 +26,35 @@ from companion.record.later_steps import (
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
 from companion.record.places import cities, text_of
-from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full
-from companion.record.shorthand import is_in_a_name, nouns_first, separate_roll, split_run_together, tickets_in_full
+from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
+from companion.record.shorthand import (
+    is_in_a_name,
+    nouns_first,
+    part_of_word,
+    separate_roll,
+    split_run_together,
+    tickets_in_full,
+)
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
     decks_together,
     is_counted,
     joined_by_and,
+    letters_counted,
     numbers_first,
     payment_last,
     piece_colour_last,
     single_cards_counted,
+    slashes_as_dashes,
     track_words_joined,
     track_words_last,
     without_fillers,
 )
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
-_RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
+_NUMBER_AND_WORD = re.compile(r"(\d{1,3})([^\W\d_]+|×[^\W\d_]*)")
+_RUN_TOGETHER = re.compile(rf"(?:{_NUMBER_AND_WORD.pattern})+")
 _TRAILING_SIGNS = ":.?"
 _SURROUNDING_SIGNS = f'{BRACKETS}{_TRAILING_SIGNS}"“”'
 _TIMES = ("x", "×")
@@ -134,12 +144,14 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(details_joined, game),
         partial(verb_again, game),
         _with_for_pays,
+        slashes_as_dashes,
         partial(separate_later_verbs, game),
         partial(nouns_first, game),
         partial(decks_together, game),
         partial(single_cards_counted, game),
         _with_commas,
         without_fillers,
+        partial(letters_counted, game),
         partial(_in_present, game),
         partial(numbers_first, game),
         partial(piece_colour_last, game),
@@ -341,20 +353,31 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
-    """The parts of a number and its word run together: `2red` as two words, `3x2` as three, `2x` as the number only."""
+    """The parts of numbers and words run together: `2red` and `2xred` as two words, `3p1w` as four, `3x2` as three,
+    `2x` as the number only.
+    """
     if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
         low = token.low.replace("×", "x")
         cuts = ((between.start(part), between.end(part)) for part in (1, 2, 3))
         return tuple(Token("word", low[a:b], low[a:b], token.start + a, token.start + b) for a, b in cuts)
-    parts = _RUN_TOGETHER.fullmatch(token.low) if token.kind == "word" else None
-    if parts is None or len(token.low) != len(token.text):
+    if token.kind != "word" or len(token.low) != len(token.text) or not _RUN_TOGETHER.fullmatch(token.low):
         return (token,)
-    times = parts[2] in _TIMES
-    if not (times or is_counted(game, parts[2])) or is_in_a_name(game, token):
-        return (token,)
-    middle = token.start + len(parts[1])
-    number = Token("word", parts[1], parts[1], token.start, middle)
-    return (number,) if times else (number, Token("word", token.text[len(parts[1]) :], parts[2], middle, token.end))
+    parts: list[Token] = []
+    for pair in _NUMBER_AND_WORD.finditer(token.low):
+        begin, end = pair.span(2)
+        if pair[2][:1] in _TIMES and not _counts(game, pair[2]):
+            begin += 1
+        word = token.low[begin:end]
+        if (word or len(pair[0]) < len(token.low)) and not _counts(game, word):
+            return (token,)
+        parts.append(part_of_word(token, *pair.span(1)))
+        parts += [part_of_word(token, begin, end)] if word else []
+    return (token,) if is_in_a_name(game, token) else tuple(parts)
+
+
+def _counts(game: Game, word: str) -> bool:
+    """Whether a word, or the letter of a die, says what a number run together with it counts."""
+    return is_counted(game, word) or word in letters_thrown(game)
 
 
 def _in_a_name(game: Game, *words: str) -> bool:

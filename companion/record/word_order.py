@@ -8,18 +8,28 @@ import re
 from collections.abc import Sequence
 
 from companion import families
+from companion.game.payment import WILD
 from companion.game.phrase import ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.city_pairs import names_of_tracks
-from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
+from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, possible_meanings
 from companion.record.paying import is_unit
 from companion.record.places import begins_city
 from companion.record.taking import taken_here
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
+from companion.record.verbs import forms
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
+_TIMES_SIGNS = ("x", "×", "times")
+_SLASH = re.compile(r"(?<=\w)(?:[/→]|=?>)(?=\w)")
+_ARROW = re.compile(r"[/→]|[-=]*>")
+"""A sign between two cities that a dash stands for."""
+_LETTERS_OF_CARDS = re.compile(
+    "|".join(rf"{letter}{{2,}}w*|{letter}w{{2,}}" for letter, card in LETTERS.items() if card != WILD) + "|w{2,}"
+)
+"""Several cards by their letters: some of one colour, some wild, at least two of a kind."""
 _TIMES_IN_WORDS = {"once": "1", "twice": "2"}
 _PAYING = ("with", "for", "paying", "using", "paid", "on")
 """Words around a payment that stands before its cities."""
@@ -61,13 +71,17 @@ def _is_single_card(game: Game, word: str) -> bool:
 
 
 def without_fillers(tokens: list[Token]) -> list[Token] | None:
-    """The tokens without "the" and "route", without "I" in a player's place, and with a dash for the "and" of "between
-    … and …"; None if there is none of them.
+    """The tokens without "the" and "route", without "I" in a player's place, without what says nothing beside a card,
+    and with a dash for the "and" of "between … and …"; None if there is none of them.
 
     None also if a single word would be left: "draws routes" does not draw cards.
     """
     words = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
-    remaining = [token for token in words if token.low not in _FILLERS]
+    remaining = [
+        token
+        for at, token in enumerate(words)
+        if token.low not in _FILLERS and not _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2])
+    ]
     between = next((at for at, token in enumerate(remaining) if token.low == "between"), None)
     if between is not None:
         join = next((at for at in range(between + 2, len(remaining)) if remaining[at].low == "and"), None)
@@ -77,12 +91,58 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
     return remaining if 1 < len(remaining) < len(tokens) else None
 
 
+def _says_nothing(token: Token, before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """Whether a word between these two, if there are any, is the "in" of `in pink`, the "all" of `all locos`, or the
+    "x" of `4 x pink`.
+    """
+    following = after[0].low if after else ""
+    if token.low in _TIMES_SIGNS:
+        return bool(before and following) and is_number(before[0]) and not is_number(after[0])
+    return (token.low in ("in", "all") and following in COLOUR_WORDS) or (
+        token.low == "all" and following in WILD_WORDS
+    )
+
+
+def slashes_as_dashes(tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a dash for each slash or arrow between two cities, `denver/omaha`, `denver > omaha`; None if
+    there is none.
+    """
+    changed: list[Token] = []
+    for token in tokens:
+        if token.kind == "word" and _ARROW.fullmatch(token.low):
+            if not changed or changed[-1].kind != "dash":
+                changed.append(token._replace(kind="dash"))
+            continue
+        text = _SLASH.sub("-", token.text)
+        changed.append(token if text == token.text else token._replace(text=text, low=_SLASH.sub("-", token.low)))
+    return changed if changed != tokens else None
+
+
+def letters_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with `3 purple 1 wild` for cards given letter by letter, as in `denver omaha pppw`; None if there are
+    none.
+
+    They are all of one colour, apart from wilds: `by` may be two colours or a word.
+    """
+    if not game.table.by_cards:
+        return None
+    changed: list[Token] = []
+    for token in tokens:
+        run = token.kind == "word" and _LETTERS_OF_CARDS.fullmatch(token.low)
+        if not run or begins_city(game.board, token.low):
+            changed.append(token)
+            continue
+        for letter in dict.fromkeys(token.low):
+            changed += (token._replace(text=word, low=word) for word in (str(token.low.count(letter)), LETTERS[letter]))
+    return changed if len(changed) > len(tokens) else None
+
+
 def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a piece's colour after its track, `lays paris - dijon red` for `lays red at paris dijon`; None if
     no colour stands before it.
     """
     phrases = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
-    verbs = {phrase.verb for phrase in phrases if isinstance(phrase.parts[-1], ChoiceSlot)}
+    verbs = {form for phrase in phrases if isinstance(phrase.parts[-1], ChoiceSlot) for form in forms(phrase.verb)}
     at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
     following = [token for token in tokens[at:] if token.low not in _AROUND_COLOUR]
     end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))

@@ -244,7 +244,7 @@ def test_cards_alone_are_drawn_and_numbers_need_no_commas(game: Game, line: str,
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [
-        (USA, "2 red", "USA has no city “2”."),
+        (USA, "2 red", "“2” is not a move. Did you mean draws 2 red?"),
         (USA, "wild", "“wild” is not a move."),
         (USA, "shares all", "Expected next: how many tickets, such as 2, or which"),
     ],

@@ -1,0 +1,87 @@
+"""What six people in a hurry type: read rightly, or refused with one message that helps, and never misread."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.game.state import Game
+
+USA = Tabletop("usa").played().game
+EUROPE = Tabletop("europe").played().game
+DICE = Tabletop("europe", head=("dice: yes",)).played().game
+DURHAM = Tabletop("county-durham").played().game
+FRANCE = Tabletop("france").played().game
+NORDIC = Tabletop("nordic").played().game
+GERMANY = Tabletop("germany").played().game
+AFRICA = Tabletop("heart-of-africa").played().game
+
+
+def sentence(game: Game, line: str) -> str:
+    raised = fault(game, line)
+    return f"{raised.message} {raised.hint}".strip()
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "denver omaha 3p1w", "claims Denver - Omaha with 3 purple 1 wild"),
+        (USA, "denver omaha 4xpink", "claims Denver - Omaha with 4 purple"),
+        (USA, "denver omaha 4 x pink", "claims Denver - Omaha with 4 purple"),
+        (USA, "denver omaha four pinks", "claims Denver - Omaha with 4 purple"),
+        (USA, "denver omaha pppp", "claims Denver - Omaha with 4 purple"),
+        (USA, "denver omaha pppw", "claims Denver - Omaha with 3 purple 1 wild"),
+        (USA, "den oma all wild", "claims Denver - Omaha with 4 wild"),
+        (USA, "den oma with all locos", "claims Denver - Omaha with 4 wild"),
+        (USA, "denver to omaha in pink", "claims Denver - Omaha"),
+        (USA, "denver/omaha", "claims Denver - Omaha"),
+        (USA, "den > oma 4 pink", "claims Denver - Omaha with 4 purple"),
+        (USA, "den=>oma", "claims Denver - Omaha"),
+        (USA, "d rr", "draws red, red"),
+        (DURHAM, "consett stanley pays wild", "claims Consett - Stanley with 3 wild"),
+        (DICE, "rolls 3s 1d 1w", "rolls 3 single 1 double 1 wild"),
+        (DICE, "3s1d1w", "rolls 3 single 1 double 1 wild"),
+        (FRANCE, "lay green paris dijon", "lays Paris - Dijon green"),
+        (FRANCE, "draws cards and lays paris - dijon in green", "draws cards; lays Paris - Dijon green"),
+        (FRANCE, "paris dijon - 3 red", "claims Paris - Dijon with 3 red"),
+        (AFRICA, "jungle, red", "draws jungle, red"),
+    ],
+)
+def test_what_can_mean_only_one_thing_is_read(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (NORDIC, "koebenhavn aarhus", "claims København - Århus"),
+        (NORDIC, "tromsoe narvik", "claims Tromsø - Narvik"),
+        (GERMANY, "muenchen augsburg", "claims München - Augsburg"),
+        (GERMANY, "koeln duesseldorf", "claims Köln - Düsseldorf"),
+    ],
+)
+def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (USA, "3 each", "A line says what one player does, not “each”."),
+        (USA, "two blue cards", "Did you mean draws two blue cards?"),
+        (USA, "2 red", "Did you mean draws 2 red?"),
+        (USA, "red", "Did you mean draws red, blind?"),
+        (USA, "nothing", "“nothing” is not a move. Ann can say: claims, draws, keeps, shows or passes."),
+        (DURHAM, "gates wash pays coal", "How many “coal”? Put the number before it, such as 1 coal."),
+        (DURHAM, "gates wash paid red", "How many “red”? Put the number before it, such as 2 red."),
+        (FRANCE, "claims le havre - token rouen", "Expected the other city (from Le Havre:"),
+        (FRANCE, "le havre -", "Expected next: the other city (from Le Havre:"),
+        (USA, "denver omaha by", "“by” is not a colour or kind of track."),
+        (USA, "nyc to la", "“la” matches several cities. It could be Las Vegas, Los Angeles"),
+        (USA, "la nyc", "no route joins any of them. It could be Las Vegas - New York, Los Angeles - New York"),
+    ],
+)  # fmt: skip
+def test_what_is_not_clear_is_refused_with_what_would_be_right(game: Game, line: str, says: str) -> None:
+    assert says in sentence(game, line)

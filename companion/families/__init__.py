@@ -165,6 +165,12 @@ def track_kinds() -> tuple[str, ...]:
 
 
 @cache
+def other_kind_words() -> Mapping[str, str]:
+    """The kinds of track by the other names that people type for them, which may be of two words."""
+    return {word: kind for kind in track_kinds() for word in TRACK_KINDS[kind].also}
+
+
+@cache
 def kind_words() -> frozenset[str]:
     """Words that say what a track is, on any board: "ferry", "mountain"."""
     columns = (column.word for family in all_families() for column in family.route_columns.values() if column.word)

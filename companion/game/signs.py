@@ -14,13 +14,14 @@ class TrackKind(NamedTuple):
     The spaces of a `crossed` kind have crossbars at their ends in characters, and dashed outlines in pictures.
 
     A kind with a `piece` takes a single one of these instead of a train on each space, and scores by a table of its
-    family. Its `noun` may be typed behind its name and says no more: a bullet "train".
+    family. Its `noun` may be typed behind its name and says no more: a bullet "train". `also` are other names of it.
     """
 
     bed: str = ""
     crossed: bool = False
     piece: str = ""
     noun: str = ""
+    also: tuple[str, ...] = ()
 
 
 class CitySign(NamedTuple):

@@ -45,7 +45,7 @@ def kind_words() -> frozenset[str]:
 @cache
 def names_of_tracks() -> Mapping[str, str]:
     """The words that may follow two cities to name a track, and what each means."""
-    return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}}
+    return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}, **families.other_kind_words()}
 
 
 @cache
@@ -130,7 +130,13 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
     if colours & {GREY, BARE}:
         colours |= set(game.board.numbers["cards"].colours)
     words = list[str]()
-    for token in tokens:
+    for at, token in enumerate(tokens):
+        named = f"{tokens[at - 1].low} {token.low}" if words else ""
+        if (kind := families.other_kind_words().get(named)) in {track.kind for track in beside} - {None}:
+            if any(track.colour == words[-1] for track in beside):
+                raise fault_at(Unclear, "unclear name", tokens[at - 1 : at + 1], (words[-1], str(kind)))
+            words[-1] = str(kind)
+            continue
         if words and token.low == kind_of(words[-1]).noun:
             continue
         meanings = _track_words(token.low)

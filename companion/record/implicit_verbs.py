@@ -139,8 +139,17 @@ def _fault_after_word(
     everybody = next((token for token in tokens if token.low in EVERYBODY), None)
     if everybody is not None and is_number(word):  # "3 each"
         return unknown_player(game.table.names, [everybody])
-    guessed = bool(fault.names) or fault.start != word.start or lists_choices(fault)
-    return fault if guessed or assume is None else unknown_verb(game, word, assume)
+    if assume is None or fault.start != word.start or lists_choices(fault) or _may_be_a_city(game, fault, tokens):
+        return fault
+    return unknown_verb(game, word, assume)
+
+
+def _may_be_a_city(game: Game, fault: RecordFault, tokens: list[Token]) -> bool:
+    """Whether the first word may be meant to be a city: it looks much like one, or another word is one."""
+    others = (token for token in tokens[1:] if token.kind == "word")
+    return bool(fault.names) and (
+        bool(closest(tokens[0].text, game.board.spellings)) or any(cities(game.board, token.text) for token in others)
+    )
 
 
 def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:

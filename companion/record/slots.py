@@ -264,7 +264,8 @@ def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
         actual = sum(len(numbers) for _, numbers in value)
     if count != actual:
         last = cursor.tokens[cursor.at - 1]
-        raise Unreadable(wording("not as many", text=plain(number.text, 20), count=actual), last.start, last.end)
+        key = "not as many" if isinstance(value, tuple) else "not the same number"
+        raise Unreadable(wording(key, text=plain(number.text, 20), count=actual), last.start, last.end)
 
 
 @write.register(HowManySlot)

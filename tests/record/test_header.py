@@ -134,7 +134,7 @@ def test_a_header_made_on_the_screen_can_be_read_back() -> None:
         ("board: usa\nboard: usa\n", 2, 8, "board is given twice."),
         ("board: usa\nplayers: Ann\n", 2, 10, "USA is for 2, 3, 4 or 5 players, not 1."),
         ("board: usa\nplayers: A, B, C, D, E, F, G\n", 2, 10, "USA is for 2, 3, 4 or 5 players, not 7."),
-        ("board: usa\nplayers: Ann, ann\n", 2, 15, "Two players are called ann."),
+        ("board: usa\nplayers: Ann, ann\n", 2, 15, "Two players are called ann. Add a letter to one of them: ann B."),
         (
             "board: usa\nplayers: Ann Bea Cal\n",
             2,
@@ -147,7 +147,12 @@ def test_a_header_made_on_the_screen_can_be_read_back() -> None:
             15,
             "Zoe and Zoë are the same name: accents, spaces and punctuation make no difference.",
         ),
-        ("board: usa\nplayers: Ann, Anna, Ann\n", 2, 21, "Two players are called Ann."),
+        (
+            "board: usa\nplayers: Ann, Anna, Ann\n",
+            2,
+            21,
+            "Two players are called Ann. Add a letter to one of them: Ann B.",
+        ),
         ("board: usa\nplayers: Ann red, Bea red\n", 2, 23, "Two players are red."),
         (
             "board: usa\nplayers: table, Bea\n",

@@ -15,6 +15,8 @@ DURHAM = Tabletop("county-durham").played().game
 FRANCE = Tabletop("france").played().game
 NORDIC = Tabletop("nordic").played().game
 GERMANY = Tabletop("germany").played().game
+JAPAN = Tabletop("japan").played().game
+WORLD = Tabletop("world").played().game
 AFRICA = Tabletop("heart-of-africa").played().game
 
 
@@ -46,6 +48,9 @@ def sentence(game: Game, line: str) -> str:
         (FRANCE, "draws cards and lays paris - dijon in green", "draws cards; lays Paris - Dijon green"),
         (FRANCE, "paris dijon - 3 red", "claims Paris - Dijon with 3 red"),
         (AFRICA, "jungle, red", "draws jungle, red"),
+        (JAPAN, "aomori hakodate shinkansen", "claims Aomori - Hakodate grey"),
+        (JAPAN, "shinkansen aomori hakodate", "claims Aomori - Hakodate grey"),
+        (JAPAN, "nagano takasaki white train with 2 white", "claims Nagano - Takasaki with 2 white"),
     ],
 )
 def test_what_can_mean_only_one_thing_is_read(game: Game, line: str, meant: str) -> None:
@@ -79,6 +84,10 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (FRANCE, "claims le havre - token rouen", "Expected the other city (from Le Havre:"),
         (FRANCE, "le havre -", "Expected next: the other city (from Le Havre:"),
         (USA, "denver omaha by", "“by” is not a colour or kind of track."),
+        (USA, "can't do anything", "“can't” is not a move. Ann can say:"),
+        (JAPAN, "shinkansen", "“shinkansen” is not a move. Ann can say:"),
+        (JAPAN, "aomori hakodate white train", "“white train” matches several. It could be white or bullet."),
+        (WORLD, "exchanges 2 ships for 3 trains", "Both numbers must be the same, not 2 and 3."),
         (USA, "nyc to la", "“la” matches several cities. It could be Las Vegas, Los Angeles"),
         (USA, "la nyc", "no route joins any of them. It could be Las Vegas - New York, Los Angeles - New York"),
     ],

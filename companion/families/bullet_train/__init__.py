@@ -117,7 +117,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
     sheet = ("bullet train",)
     lines_after = "tickets"
     passages = ("JP",)
-    kinds = {BULLET: TrackKind(crossed=True, noun="train")}
+    kinds = {BULLET: TrackKind(crossed=True, noun="train", also=("shinkansen", "white train"))}
     phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
     end_units = (Unit(BULLET, (BULLET,), example=6),)
 

@@ -45,7 +45,13 @@ def kind_words() -> frozenset[str]:
 @cache
 def names_of_tracks() -> Mapping[str, str]:
     """The words that may follow two cities to name a track, and what each means."""
-    return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}, **families.other_kind_words()}
+    return {**_names_to_cut(), **families.other_kind_words()}
+
+
+@cache
+def _names_to_cut() -> Mapping[str, str]:
+    """The names of tracks that may be cut short."""
+    return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}}
 
 
 @cache
@@ -57,7 +63,8 @@ def _words_after_cities() -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _track_words(word: str) -> tuple[str, ...]:
     """What a word after two cities may mean: a colour or a kind of track, in full or cut short."""
-    return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(possible_meanings(word, names_of_tracks()))
+    whole = COLOUR_WORDS.get(word) or families.other_kind_words().get(word)
+    return tuple(possible_meanings(word, _names_to_cut())) if whole is None else (whole,)
 
 
 # -- reading a route

@@ -8,8 +8,10 @@ from __future__ import annotations
 from functools import cache, partial
 
 from companion.game.deal import has_yet_to_keep, seats_yet_to_keep
+from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.game.values import NamedTuple
+from companion.record.declared import implied_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.implied_verb import (
     DRAWS,
@@ -22,7 +24,7 @@ from companion.record.implied_verb import (
     verb_for_noun,
 )
 from companion.record.later_steps import later_phrase
-from companion.record.misplaced_phrases import lone_taking_fault
+from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault
 from companion.record.names import closest, fitting, nearest
 from companion.record.no_move import (
     EVERYBODY,
@@ -112,6 +114,8 @@ def _fault_after_word(
     word = tokens[0]
     if (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
+    if implied_detail(game, word, Claim) and (detail := lone_detail_fault(game, Cursor(tokens, end), 0)) is not None:
+        return detail
     seat, at = _seat_named(game, tokens)
     if seat is not None:
         return verb_missing(game, tokens, end, reading, seat, at)

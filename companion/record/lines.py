@@ -19,7 +19,15 @@ from companion.record.questions import choice_fault
 from companion.record.rolling import lone_reroll_fault, read_reroll
 from companion.record.secret_tickets import redacted
 from companion.record.slips import moves_apart, normalised, other_readings
-from companion.record.speaker import fitting_name_length, full_name, name_length, seat_and_verb, seat_asked
+from companion.record.speaker import (
+    fitting_name_length,
+    full_name,
+    name_length,
+    seat_and_verb,
+    seat_asked,
+    second_player_fault,
+    without_partner,
+)
 from companion.record.tokens import (
     Cursor,
     Token,
@@ -122,7 +130,10 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         if not steps:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
-            raise _fault_of_second_move(game, tokens, cursor.end, assume) or fault from None
+            seat, steps = _read_without_partner(game, tokens, cursor.end, assume)
+        if not steps:
+            other = second_player_fault(game, tokens, fault) or _fault_of_second_move(game, tokens, cursor.end, assume)
+            raise other or fault from None
     return Turn(seat, with_resolved_track(game, steps), insists)
 
 
@@ -177,6 +188,17 @@ def _read_without_sources(game: Game, tokens: list[Token], end: int, assume: int
     if game.rules.by_hook["lendable_cards"]:
         raise Unreadable(wording("paid from", text=plain(source.text, 40)), source.start, source.end)
     return seat, steps
+
+
+def _read_without_partner(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """Like `_seat_and_steps`, without the partner's name after tickets that partners see; no steps if there is none."""
+    if (without := without_partner(game, tokens)) is not None:
+        remaining, partner = without
+        with suppress(RecordFault):
+            seat, steps = _seat_and_steps(game, Cursor(remaining, end), assume)
+            if steps[-1].seen_by_partners and seat != partner in game.table.side_of(seat).seats:
+                return seat, steps
+    return 0, []
 
 
 def _read_steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:

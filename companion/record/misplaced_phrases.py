@@ -24,7 +24,12 @@ _FILLERS = frozenset((*TAKING, *AT_WORDS, "the", "a", "1", "one", "in"))
 
 def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """The fault of words that only take something from a city, with a claim that could; None for other words."""
-    taken_by_word = {word: taken for taken in game.rules.takeables for word in taken.words if word not in COLOUR_WORDS}
+    taken_by_word = {
+        word: taken
+        for taken in game.rules.takeables
+        for word in taken.words
+        if word not in COLOUR_WORDS or _is_at_city(game, tokens, word)  # "takes red" alone is a draw
+    }
     words = [token for token in tokens if token.low not in _FILLERS]
     taken = taken_by_word.get(words[0].low) if words else None
     if (noun := next((token for token in words[:3] if token.low in nouns_taken(game.rules)), None)) is not None:
@@ -40,18 +45,25 @@ def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None
     return Unreadable(says, tokens[0].start, tokens[-1].end)
 
 
+def _is_at_city(game: Game, tokens: Sequence[Token], word: str) -> bool:
+    """Whether this word stands before "at" and a city: `takes red at berlin`."""
+    at = next((at for at, token in enumerate(tokens[:-2]) if token.low == word), None)
+    return at is not None and tokens[at + 1].low in AT_WORDS and bool(cities(game.board, text_of(tokens[at + 2 :])))
+
+
 def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
-    """The fault of words after "takes" that are a detail of a claim here: a share, a loan or the cards of a city; None
-    for other words.
+    """The fault of words, alone or after "takes", that are a detail of a claim here: a share, a loan or the cards of a
+    city; None for other words.
     """
-    verb, rest = cursor.tokens[begin - 1], cursor.tokens[begin:]
+    verb, rest = cursor.tokens[max(begin - 1, 0)], cursor.tokens[begin:]
     if not rest:
         return None
     words = [token for token in rest if token.low not in _FILLERS] or rest
-    taking, name = detail_of(game, TAKING[-1], Claim), plain(words[0].text, 40)
+    held = next((token for token in words if implied_detail(game, token, Claim) is not None), words[0])
+    taking, name = detail_of(game, TAKING[-1], Claim), plain(held.text, 40)
     named = [token for token in words if cities(game.board, token.text)]
     matches = cities(game.board, text_of(named)) if named else []
-    if (detail := implied_detail(game, words[0], Claim)) is not None:
+    if (detail := implied_detail(game, held, Claim)) is not None:
         example = f"claims {examples.route(game)}, {detail.word} {name}"
     elif taking is not None and len(matches) == 1:
         name = matches[0]

@@ -139,17 +139,27 @@ def _example_line(game: Game, verb: str, tokens: list[Token], end: int) -> str:
 
 
 def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
-    text, phrase = plain(token.text, 40), later_phrase(game, token)
+    other = any(
+        token.low in phrase.synonyms and phrase.first and phrase.available(game) for phrase in game.rules.phrases
+    )
+    text, phrase = plain(token.text, 40), None if other else later_phrase(game, token)
     says = wording("later first", text=text, what=wording(phrase.belongs)) if phrase else wording("no move", text=text)
     return Unreadable(says, token.start, token.end, meant)
 
 
 def unknown_player(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
-    """The fault of words in a player's place that are no player's name, or that mean several: each needs a line."""
+    """The fault of words in a player's place that are no player's name, or that mean several."""
     text = text_of(tokens)
-    key = "one player a line" if text.casefold() in EVERYBODY else "unknown player"
-    near = nearest(text, names) if key == "unknown player" else ()
-    return Unreadable(wording(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, near or names)
+    if text.casefold() in EVERYBODY:
+        return one_player_a_line(tokens, names)
+    near = nearest(text, names) or names
+    return Unreadable(wording("unknown player", text=plain(text, 40)), tokens[0].start, tokens[-1].end, near)
+
+
+def one_player_a_line(tokens: Sequence[Token], names: Sequence[str] = ()) -> RecordFault:
+    """The fault of words for another player, or for several of these `names`: each needs a line."""
+    says = wording("one player a line", text=plain(text_of(tokens), 40))
+    return Unreadable(says, tokens[0].start, tokens[-1].end, names)
 
 
 def nobody_on_turn(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:

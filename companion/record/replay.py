@@ -75,7 +75,10 @@ class Replay:
 
 
 def read_turn(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
-    """The turn of a line, like `read_line`; the fault of a header line says that it is late, or unknown."""
+    """The turn of a line, like `read_line`; the fault of a header line says that it is late, or in a file unknown.
+
+    `line` is its number in the file, 0 for a typed line.
+    """
     try:
         return read_line(game, text, assume)
     except RecordFault as fault:
@@ -84,7 +87,12 @@ def read_turn(game: Game, text: str, line: int = 0, assume: int | None = None) -
             raise fault.at_line(line, text) from None
         if item.key in KEYS or item.key in game.rules.set_up_lists(game.board):
             raise item.fault(Unreadable, wording("header late", key=item.key)) from None
-        if text[: fault.start].strip() or not text[: fault.end].endswith(":") or _is_rather_move(game, item):
+        if (
+            not line
+            or text[: fault.start].strip()
+            or not text[: fault.end].endswith(":")
+            or _is_rather_move(game, item)
+        ):
             raise fault.at_line(line, text) from None
         raise item.unknown(game.rules.set_up_lists(game.board)) from None
 

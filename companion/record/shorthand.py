@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from companion.game.deal import seats_yet_to_keep
+from companion.game.phrase import AT
 from companion.game.state import Game
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
@@ -146,13 +147,25 @@ def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
         return None
     at = 1
     while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].low)):
+        if _is_built_here(game, tokens, at):
+            break
         at += 1
     has_faces = at > 1 or are_faces(game, tokens[0])
     if not has_faces or at + 1 >= len(tokens) or tokens[at].kind != "word":
         return None
-    if not cities(game.board, tokens[at].text) and tokens[at].low not in verbs_of_phrases(game.rules.phrases).all:
+    moves = tokens[at].low in verbs_of_phrases(game.rules.phrases).all or _is_built_here(game, tokens, at)
+    if not moves and not cities(game.board, tokens[at].text):
         return None
     return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", low=";"), *tokens[at:]]
+
+
+def _is_built_here(game: Game, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a noun for something built stands before its city, without a number: `rolls sttss station at paris`."""
+    nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
+    if tokens[at].low not in nouns or is_number(tokens[at - 1]):
+        return False
+    city = next((token for token in tokens[at + 1 :] if token.low not in AT.typed), None)
+    return city is not None and city.kind == "word" and bool(cities(game.board, city.text))
 
 
 def _is_face(letters: dict[str, str], word: str) -> bool:

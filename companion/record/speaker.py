@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Step
 from companion.game.state import Game
-from companion.record.faults import RecordFault, Unclear
+from companion.record.faults import RecordFault, TooMuch, Unclear
 from companion.record.implicit_verbs import LONGEST_NAME, read_implied
+from companion.record.later_steps import JOINS
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import fitting
-from companion.record.no_move import player_missing, unknown_player
+from companion.record.no_move import EVERYBODY, one_player_a_line, player_missing, unknown_player
 from companion.record.places import begins_city, cities, text_of
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, fold, tokenize
@@ -22,6 +23,8 @@ from companion.words import wording
 from companion.words.plain import plain
 
 KEEPS = ("keeps", "keep")
+BESIDE = ("with", "to")
+"""Words before a player to whom something is given."""
 
 
 def seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
@@ -83,6 +86,43 @@ def full_name(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
         ):
             longest = max(longest or (0, 0), (at, seat))
     return None if longest is None else (longest[1], longest[0])
+
+
+def second_player_fault(game: Game, tokens: Sequence[Token], fault: RecordFault) -> RecordFault | None:
+    """The fault of another player's full name, or of a word for all, where a line's own `fault` is or after something
+    that joins: `ann 3, bea 2`, `3 each`; None if there is none.
+    """
+    names = _by_first_word(game.table.names)
+    for at in range(1, len(tokens)):
+        before, token = tokens[at - 1], tokens[at]
+        joined = at > 1 and (before.kind in ("comma", "semicolon") or before.low in JOINS)
+        left_over = isinstance(fault, TooMuch) and token.start == fault.start and before.low not in BESIDE
+        if not joined and not left_over:
+            continue
+        if token.low in EVERYBODY:
+            return one_player_a_line([token], game.table.names)
+        if (named := _full_name_at(names, tokens, at)) is not None:
+            return one_player_a_line(tokens[at : at + named[1]])
+    return None
+
+
+def without_partner(game: Game, tokens: list[Token]) -> tuple[list[Token], int] | None:
+    """The tokens without the "with Bea" of `shares 1 with bea`, and her seat; None if there is no such name."""
+    for at in range(2, len(tokens)):
+        named = _full_name_at(_by_first_word(game.table.names), tokens, at)
+        if named is not None and tokens[at - 1].low in BESIDE:
+            return [*tokens[: at - 1], *tokens[at + named[1] :]], named[0]
+    return None
+
+
+def _full_name_at(
+    names: Mapping[str, list[tuple[list[str], int]]], tokens: Sequence[Token], at: int
+) -> tuple[int, int] | None:
+    """The seat whose full name stands at a token, and the number of its words; None if none does."""
+    for words, seat in names.get(tokens[at].low, ()):
+        if [token.low for token in tokens[at : at + len(words)]] == words:
+            return seat, len(words)
+    return None
 
 
 @lru_cache(maxsize=16)

@@ -7,6 +7,8 @@ from tabletop import Tabletop
 from typed import fault, written
 
 from companion.game.state import Game
+from companion.record.replay import replay
+from companion.store.shipped_files import board
 
 USA = Tabletop("usa").played().game
 EUROPE = Tabletop("europe").played().game
@@ -17,6 +19,8 @@ NORDIC = Tabletop("nordic").played().game
 GERMANY = Tabletop("germany").played().game
 JAPAN = Tabletop("japan").played().game
 WORLD = Tabletop("world").played().game
+PENNSYLVANIA = Tabletop("pennsylvania").played().game
+ASIA = Tabletop("team-asia", 4, teams=True).played().game
 AFRICA = Tabletop("heart-of-africa").played().game
 
 
@@ -44,6 +48,8 @@ def sentence(game: Game, line: str) -> str:
         (DURHAM, "consett stanley pays wild", "claims Consett - Stanley with 3 wild"),
         (DICE, "rolls 3s 1d 1w", "rolls 3 single 1 double 1 wild"),
         (DICE, "3s1d1w", "rolls 3 single 1 double 1 wild"),
+        (DICE, "rolls sttss station paris", "rolls 3 single 2 station; builds a station at Paris"),
+        (DICE, "rolls sttsd station at marseille", "rolls 2 single 1 double 2 station; builds a station at Marseille"),
         (FRANCE, "lay green paris dijon", "lays Paris - Dijon green"),
         (FRANCE, "draws cards and lays paris - dijon in green", "draws cards; lays Paris - Dijon green"),
         (FRANCE, "paris dijon - 3 red", "claims Paris - Dijon with 3 red"),
@@ -75,6 +81,17 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
     ("game", "line", "says"),
     [
         (USA, "3 each", "A line says what one player does, not “each”."),
+        (USA, "keeps 3 each", "A line says what one player does, not “each”."),
+        (USA, "ann 3, bea 2", "A line says what one player does, not “bea”."),
+        (USA, "ann red blue; bea draws cards", "A line says what one player does, not “bea”."),
+        (USA, "ann keeps 3 bea keeps 2", "A line says what one player does, not “bea”."),
+        (USA, "me: den oma", "“me:” is not a move. Ann can say:"),
+        (GERMANY, "takes red at berlin", "such as: claims Berlin - Magdeburg, taking red at Berlin."),
+        (PENNSYLVANIA, "prr 2", "prr is taken in the line of a claim, such as: claims Erie - Warren, taking prr."),
+        (PENNSYLVANIA, "takes share prr", "prr is taken in the line of a claim"),
+        (PENNSYLVANIA, "shares 1 with bea", "“bea” does not belong here"),
+        (ASIA, "shares 1 with cal", "“cal” does not belong here"),
+        (ASIA, "gives red to bea", "“gives” is not a move. Did you mean shares 1 ticket?"),
         (USA, "two blue cards", "Did you mean draws two blue cards?"),
         (USA, "2 red", "Did you mean draws 2 red?"),
         (USA, "red", "Did you mean draws red, blind?"),
@@ -94,3 +111,14 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
 )  # fmt: skip
 def test_what_is_not_clear_is_refused_with_what_would_be_right(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
+
+
+@pytest.mark.parametrize("line", ["shares 1 with bea", "gives a ticket to bea", "Ann gives 1 ticket to Bea"])
+def test_tickets_are_shared_with_the_partner_by_name(line: str) -> None:
+    assert written(ASIA, line) == "Ann shares 1 ticket"
+    assert written(ASIA, "keeps 3, shares 1 with bea") == "Ann keeps 3 tickets; shares 1 ticket"
+
+
+def test_a_player_whose_name_begins_a_city_is_not_alone_in_the_line() -> None:
+    header = Tabletop("county-durham").header().replace("Ann red", "Stan red")
+    assert "does, not “bea”" in sentence(replay(header, board).game, "stan 3, bea 2")

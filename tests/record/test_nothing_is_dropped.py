@@ -40,7 +40,7 @@ def test_two_refused_colours_are_both_mentioned() -> None:
     ("game", "line", "at", "says"),
     [
         (LAKES, "takes 26 trains 24 ships 12", "12", "“12” does not belong here: the move is complete without it."),
-        (LAKES, "exchanges 2 trains for 5 ships", "ships", "That is 2, not 5."),
+        (LAKES, "exchanges 2 trains for 5 ships", "ships", "Both numbers must be the same, not 2 and 5."),
         (LAKES, "exchanges 2 trains for ships 5", "5", "“5” does not belong here: the move is complete without it."),
         (FINAL, "has 5 harbours at Montreal", "Montreal", "That is 1, not 5."),
         (KOREA, "has 4 spots white 6 3, red 2", "2", "That is 3, not 4."),

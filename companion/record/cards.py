@@ -97,14 +97,9 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     return any(name.startswith(word) for name in (*colours, *WILD_WORDS, BLIND, *COLOUR_WORDS, "cards", "tickets"))
 
 
-def names_drawn(game: Game, word: str) -> bool:
-    """Whether a word is, in full, a card that can be drawn in this game."""
-    return word in _draw_words(game)
-
-
 def abbreviates_card(game: Game, word: str) -> bool:
     """Whether a word is an abbreviation, or the letter, of a card that can be drawn."""
-    return not begins_card(game, word, whole=True) and bool(possible_meanings(word, _draw_words(game)))
+    return not begins_card(game, word, whole=True) and bool(possible_meanings(word, words_drawn(game)))
 
 
 def card_words(game: Game) -> Mapping[str, str]:
@@ -135,12 +130,12 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
                 return Unreadable(
                     wording("drawn alone", example=phrase.opening_text, text=token.text), token.start, token.end
                 )
-    words = {**_draw_words(game), **{word: word for word in ("cards", "tickets")}}
+    words = {**words_drawn(game), **{word: word for word in ("cards", "tickets")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
 
 
-def _draw_words(game: Game) -> dict[str, str]:
+def words_drawn(game: Game) -> dict[str, str]:
     """The full words for cards that can be drawn, and what each word means."""
     cards = {word: card for word, card in card_words(game).items() if card not in game.rules.payment_units}
     return {**cards, **{kind: kind for kind in game.rules.separate_deck_kinds}, BLIND: BLIND}
@@ -186,7 +181,7 @@ def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:
     if token.low in COLOUR_WORDS:
         cursor.take()
         return COLOUR_WORDS[token.low]
-    meaning = only_meaning(token, _draw_words(game)) if game.table.by_cards else None
+    meaning = only_meaning(token, words_drawn(game)) if game.table.by_cards else None
     if meaning is None:
         raise _expected_draw(game, cursor)
     cursor.take()

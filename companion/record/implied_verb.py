@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.state import Game
-from companion.record.cards import BLIND, abbreviates_card, begins_card, names_drawn
+from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import read_step
 from companion.record.places import cities
@@ -181,7 +181,8 @@ def _only_cards(game: Game, tokens: list[Token]) -> bool:
         return False
     if tokens[0].low in ("face-up", "faceup"):
         return True
-    cards = [token for token in tokens if begins_card(game, token.low, whole=True) or names_drawn(game, token.low)]
+    drawn_here = words_drawn(game)
+    cards = [token for token in tokens if token.low in drawn_here or begins_card(game, token.low, whole=True)]
     others = (token for token in tokens if token not in cards and token.kind != "comma" and token.low != "and")
     drawn = len(cards) > 1 or any(token.low == BLIND for token in cards)
     return drawn and len(tokens) > 1 and tokens[0].low not in ARTICLES and all(map(is_number, others))

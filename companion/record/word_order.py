@@ -23,7 +23,9 @@ from companion.record.verbs import forms
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _TIMES_SIGNS = ("x", "×", "times")
+_BESIDE_CARDS = ("in", "all", *_TIMES_SIGNS)
 _SLASH = re.compile(r"(?<=\w)(?:[/→]|=?>)(?=\w)")
+_SLASHES = re.compile("[/→>]")
 _ARROW = re.compile(r"[/→]|[-=]*>")
 """A sign between two cities that a dash stands for."""
 _LETTERS_OF_CARDS = re.compile(
@@ -80,7 +82,8 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
     remaining = [
         token
         for at, token in enumerate(words)
-        if token.low not in _FILLERS and not _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2])
+        if token.low not in _FILLERS
+        and not (token.low in _BESIDE_CARDS and _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2]))
     ]
     between = next((at for at, token in enumerate(remaining) if token.low == "between"), None)
     if between is not None:
@@ -107,6 +110,8 @@ def slashes_as_dashes(tokens: list[Token]) -> list[Token] | None:
     """The tokens with a dash for each slash or arrow between two cities, `denver/omaha`, `denver > omaha`; None if
     there is none.
     """
+    if not _SLASHES.search("".join([token.text for token in tokens])):
+        return None
     changed: list[Token] = []
     for token in tokens:
         if token.kind == "word" and _ARROW.fullmatch(token.low):
@@ -128,7 +133,7 @@ def letters_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
         return None
     changed: list[Token] = []
     for token in tokens:
-        run = token.kind == "word" and _LETTERS_OF_CARDS.fullmatch(token.low)
+        run = token.low[:1] in LETTERS and _LETTERS_OF_CARDS.fullmatch(token.low)
         if not run or begins_city(game.board, token.low):
             changed.append(token)
             continue

@@ -138,11 +138,11 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
         colours |= set(game.board.numbers["cards"].colours)
     words = list[str]()
     for at, token in enumerate(tokens):
-        named = f"{tokens[at - 1].low} {token.low}" if words else ""
-        if (kind := families.other_kind_words().get(named)) in {track.kind for track in beside} - {None}:
+        kind = families.other_kind_words().get(f"{tokens[at - 1].low} {token.low}") if words else None
+        if kind is not None and any(track.kind == kind for track in beside):
             if any(track.colour == words[-1] for track in beside):
-                raise fault_at(Unclear, "unclear name", tokens[at - 1 : at + 1], (words[-1], str(kind)))
-            words[-1] = str(kind)
+                raise fault_at(Unclear, "unclear name", tokens[at - 1 : at + 1], (words[-1], kind))
+            words[-1] = kind
             continue
         if words and token.low == kind_of(words[-1]).noun:
             continue

@@ -2,154 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from companion.families.provinces.spots import (
+    EXPRESS,
+    SPOT,
+    TABLE,
+    HasSpots,
+    ProvinceNumbers,
+    ProvinceState,
+    Spot,
+    aim_of,
+    cards_played,
+    express_choices,
+    express_left,
+    express_of,
+    line_names,
+    province_state,
+    spot_choices,
+    spot_of,
+)
 from companion.families.provinces.words import NOUNS, WORDS
 from companion.game.board import GREY, Board
 from companion.game.contributions import NO_MORE, Extra, Points, Tally
 from companion.game.mechanic import Mechanic, handles
-from companion.game.moves import BY_NAME, Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
-from companion.game.numbers import Misprints, Numbers, cited_in, key
+from companion.game.moves import Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
+from companion.game.numbers import Misprints
 from companion.game.phrase import (
     ChoiceSlot,
     Detail,
     HowManySlot,
-    Names,
     NumberedSlot,
     NumberSlot,
     Phrase,
     required_word,
 )
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, field, replace, replaced
+from companion.game.values import replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
 
-TABLE, SPOT, EXPRESS = "provinces", "spot", "express"
 POINT, TRAIN = "province point", "province train"
 """The units counted if only totals are recorded."""
 MOST_POINTS = 99
-
-
-class ProvinceNumbers(Numbers):
-    """The lines of the second board, one for each colour of the tracks, and the express cards."""
-
-    passages = cited_in(spots="SK-04", express="SK-02")
-
-    spots: int = key(8, ge=1, le=20, description="the highest spot of a line")
-    express: tuple[int, ...] = key((1, 2, 3), max_length=9, description="the express cards of a player by their number")
-    places: dict[int, tuple[int, ...]] = key(
-        {2: (10,), 3: (10, 6), 4: (10, 6, 4), 5: (10, 6, 4, 2)},
-        max_length=8,
-        description="by number of players: points for a line, first place first",
-    )
-
-
-class Spot(NamedTuple):
-    """A train on a line, as a claim states it: the spot and the colour of the line; None if not stated."""
-
-    number: int | None = None
-    line: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class HasSpots(Step):
-    """The spots of a seat at the end, as (colour of the line, numbers)."""
-
-    tracked: ClassVar[frozenset[str]] = BY_NAME
-    spots: tuple[tuple[str, tuple[int, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProvinceState:
-    """For each seat: its spots by line colour, and the express cards that it has used.
-
-    `by_track` has the seat, line and spot of the train that a track's claim put on the line of the track's colour.
-    """
-
-    spots: tuple[Mapping[str, tuple[int, ...]], ...]
-    used: tuple[tuple[int, ...], ...]
-    by_track: Mapping[int, tuple[int, str, int]] = field(default_factory=dict)
-
-
-class Aim(NamedTuple):
-    """Where a claim's train may go: the line, the highest spot that its cards reach, and the highest free spot up to
-    that. The line or the spot is None if there is none.
-    """
-
-    line: str | None
-    reach: int
-    free: int | None
-
-
-def _part(game: Game) -> ProvinceState:
-    return game.part(TABLE, ProvinceState)
-
-
-def _numbers(game: Game) -> ProvinceNumbers:
-    numbers = game.board.numbers[TABLE]
-    assert isinstance(numbers, ProvinceNumbers)
-    return numbers
-
-
-def _lines(game: Game) -> Names:
-    """The colours of the lines."""
-    return {colour: (colour,) for colour in dict.fromkeys(t.colour for t in game.board.tracks) if colour != GREY}
-
-
-def _spot_of(claim: Claim) -> Spot | None:
-    """What a claim states of a train on a line; None if it puts none there."""
-    return next(iter(claim.detail(SPOT)), None)
-
-
-def _cards_played(game: Game, claim: Claim) -> int:
-    """The number of cards that a claim plays; if not recorded, as many as its spot and the track require."""
-    assert claim.track is not None
-    if claim.payment is not None:
-        return claim.payment.cards
-    spot, spaces = _spot_of(claim), game.board.tracks[claim.track].length
-    number = spot.number if spot is not None and spot.number is not None else 0
-    return max(spaces, min(number, _numbers(game).spots) - _express(claim))
-
-
-def _express(step: Step) -> int:
-    return sum(step.detail(EXPRESS)[:1])
-
-
-def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
-    """Where the train of a claim may go; on a grey track, `line` or the line that the claim states."""
-    assert claim.track is not None
-    colour, spot = game.board.tracks[claim.track].colour, _spot_of(claim)
-    if colour != GREY:
-        line = colour
-    elif line is None and spot is not None:
-        line = spot.line
-    reach = min(_cards_played(game, claim) + _express(claim), _numbers(game).spots)
-    taken = {spot for spots in _part(game).spots for spot in spots.get(line or "", ())}
-    free = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
-    return Aim(line, reach, free if line else None)
-
-
-def _spot_choices(game: Game, seat: int, claim: Claim) -> Iterable[Spot]:
-    """The spot that a claim may take; on a grey track, one for each line."""
-    if claim.track is None or game.seats[seat].stock <= game.board.tracks[claim.track].length:
-        return []
-    grey = game.board.tracks[claim.track].colour == GREY
-    aims = [_aim(game, claim, line) for line in (_lines(game) if grey else (None,))]
-    return [Spot(aim.free, aim.line if grey else None) for aim in aims if aim.free]
-
-
-def _express_choices(game: Game, seat: int, claim: Claim) -> Iterable[int]:
-    """The express cards that a seat has left, for a claim with a spot."""
-    return _express_left(game, seat) if claim.detail(SPOT) else []
-
-
-def _express_left(game: Game, seat: int) -> list[int]:
-    used = list(_part(game).used[seat])
-    return [card for card in _numbers(game).express if card not in used]
 
 
 class Provinces(Mechanic[ProvinceNumbers]):
@@ -165,22 +63,22 @@ class Provinces(Mechanic[ProvinceNumbers]):
         Phrase(
             HasSpots,
             "has",
-            (HowManySlot("spots"), required_word("spots", "spot"), NumberedSlot("spots", _lines, "a line")),
+            (HowManySlot("spots"), required_word("spots", "spot"), NumberedSlot("spots", line_names, "a line")),
         ),
     )
     details = (
         Detail(
             SPOT,
-            (NumberSlot("number", "a spot", example=6, optional=True), ChoiceSlot("line", _lines, "a spot")),
+            (NumberSlot("number", "a spot", example=6, optional=True), ChoiceSlot("line", line_names, "a spot")),
             build=Spot,
-            choices=_spot_choices,
+            choices=spot_choices,
             bare=True,
             help="table help spot",
         ),
         Detail(
             EXPRESS,
             (NumberSlot("number", "an express card", example=2),),
-            choices=_express_choices,
+            choices=express_choices,
             of=(Claim, DrawCards, DrawTickets),
             sign="+",
             help="table help express",
@@ -209,9 +107,9 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def extra_for(self, game: Game, seat: int, step: Step) -> Extra:
         if isinstance(step, (DrawCards, DrawTickets)):
-            return Extra(_express(step), "SK-03") if step.detail(EXPRESS) else NO_MORE
+            return Extra(express_of(step), "SK-03") if step.detail(EXPRESS) else NO_MORE
         if isinstance(step, Claim) and step.track is not None and step.detail(SPOT):
-            return Extra(max(0, _cards_played(game, step) - game.board.tracks[step.track].length), "SK-04")
+            return Extra(max(0, cards_played(game, step) - game.board.tracks[step.track].length), "SK-04")
         return NO_MORE
 
     # -- judging
@@ -235,14 +133,14 @@ class Provinces(Mechanic[ProvinceNumbers]):
         for card in cards[:1]:
             if card not in self.numbers.express:
                 yield because("SK-02", "no such express", who=who, card=card, cards=self.numbers.express)
-            elif card not in _express_left(game, seat):
+            elif card not in express_left(game, seat):
                 yield because("SK-02", "express used", who=who, card=card)
         if cards and isinstance(step, Claim) and not step.detail(SPOT):
             yield because("SK-03", "express without spot", who=who)
 
     def _against_claim(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """The spot of a claim's train must be the highest free one that the cards reach (SK-04, SK-05)."""
-        spot, who = _spot_of(claim), game.name(seat)
+        spot, who = spot_of(claim), game.name(seat)
         assert claim.track is not None
         track = game.board.tracks[claim.track]
         if spot is None:
@@ -263,13 +161,13 @@ class Provinces(Mechanic[ProvinceNumbers]):
         yield from self._against_number(game, seat, claim, spot)
 
     def _against_number(self, game: Game, seat: int, claim: Claim, spot: Spot) -> Iterator[Reason]:
-        who, aim, top = game.name(seat), _aim(game, claim), self.numbers.spots
+        who, aim, top = game.name(seat), aim_of(game, claim), self.numbers.spots
         values = {"who": who, "line": aim.line, "number": spot.number, "reach": aim.reach}
         if spot.number is not None and not 1 <= spot.number <= top:
             yield because("SK-04", "no such spot", number=spot.number, top=top)
         elif spot.number is not None and spot.number > aim.reach:
-            cards = _cards_played(game, claim)
-            yield because("SK-04", "spot out of reach", **values, cards=cards, express=_express(claim))
+            cards = cards_played(game, claim)
+            yield because("SK-04", "spot out of reach", **values, cards=cards, express=express_of(claim))
         elif aim.free is None:
             yield because("SK-05", "no free spot", **values)
         elif spot.number is not None and spot.number > aim.free:
@@ -279,7 +177,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def _against_spots(self, game: Game, seat: int, step: HasSpots) -> Iterator[Reason]:
         """Spots must exist, be nobody else's, and be listed once; their trains must come out of the stock."""
-        others = {at: spots for at, spots in enumerate(_part(game).spots) if at != seat}
+        others = {at: spots for at, spots in enumerate(province_state(game).spots) if at != seat}
         for line, numbers in step.spots:
             for number in sorted({*numbers}):
                 holder = next((at for at, spots in others.items() if number in spots.get(line, ())), None)
@@ -289,14 +187,14 @@ class Provinces(Mechanic[ProvinceNumbers]):
                     yield because("SK-05", "spot held", number=number, line=line, holder=game.name(holder))
                 elif numbers.count(number) > 1:
                     yield because("SK-05", "spot told twice", who=game.name(seat), number=number, line=line)
-        have = game.seats[seat].placeable["train"] + sum(map(len, _part(game).spots[seat].values()))
+        have = game.seats[seat].placeable["train"] + sum(map(len, province_state(game).spots[seat].values()))
         count = sum(len(numbers) for _, numbers in step.spots)
         if count > have:
             yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
 
     def _against_counts(self, game: Game, seat: int, step: CountThings) -> Iterator[Reason]:
         """Refuse more trains than spots, or more points than the lines pay, for one player or all together."""
-        who, lines, paid = game.name(seat), len(_lines(game)), self._paid(game)
+        who, lines, paid = game.name(seat), len(line_names(game)), self._paid(game)
         best, exist = lines * max(paid, default=0), {TRAIN: lines * self.numbers.spots, POINT: lines * sum(paid)}
         for count, unit in step.amounts:
             others = sum(held.counts.get(unit, 0) for at, held in enumerate(game.seats) if at != seat)
@@ -314,7 +212,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Refuse points that no places add up to on as many lines as the trains can stand on."""
-        counts, lines, paid = game.seats[seat].counts, len(_lines(game)), self._paid(game)
+        counts, lines, paid = game.seats[seat].counts, len(line_names(game)), self._paid(game)
         points, trains = counts.get(POINT, 0), counts.get(TRAIN, lines)
         sums = {0}
         for _ in range(min(trains, lines)):
@@ -327,14 +225,14 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     @handles(Claim, DrawCards, DrawTickets, HasSpots, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        part = _part(game)
+        part = province_state(game)
         if isinstance(step, CorrectRoute):
             return self._corrected(game, step)
         if isinstance(step, HasSpots):
             before = sum(map(len, part.spots[seat].values()))
             spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
             return self._with_spots(game, seat, spots, sum(map(len, spots.values())) - before)
-        if cards := [card for card in step.detail(EXPRESS)[:1] if card in _express_left(game, seat)]:
+        if cards := [card for card in step.detail(EXPRESS)[:1] if card in express_left(game, seat)]:
             used = replaced(part.used, seat, (*part.used[seat], *cards))
             game = game.with_part(self.table, replace(part, used=used))
         if not isinstance(step, Claim) or step.track is None or not step.detail(SPOT):
@@ -343,19 +241,19 @@ class Provinces(Mechanic[ProvinceNumbers]):
         if placed is None:
             return game
         line, number = placed
-        mine = _part(game).spots[seat]
+        mine = province_state(game).spots[seat]
         game = self._with_spots(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
         if line != game.board.tracks[step.track].colour:
             return game
         return self._with_train_on(game, step.track, (seat, line, number))
 
     def _with_train_on(self, game: Game, track: int, where: tuple[int, str, int]) -> Game:
-        part = _part(game)
+        part = province_state(game)
         return game.with_part(self.table, replace(part, by_track={**part.by_track, track: where}))
 
     def _corrected(self, game: Game, step: CorrectRoute) -> Game:
         """The game with a claim's train moved to the line of the track's corrected colour, if the spot is free."""
-        part, colour = _part(game), step.colour
+        part, colour = province_state(game), step.colour
         if step.track not in part.by_track or colour == GREY:
             return game
         seat, line, number = part.by_track[step.track]
@@ -370,17 +268,17 @@ class Provinces(Mechanic[ProvinceNumbers]):
         """The line and spot that a claim's train takes: the spot stated if it is free, else the one that its cards
         reach. None if it takes none.
         """
-        aim, spot = _aim(game, claim), _spot_of(claim)
+        aim, spot = aim_of(game, claim), spot_of(claim)
         if spot is None or aim.line is None or not game.seats[seat].stock:
             return None
-        taken = {spot for spots in _part(game).spots for spot in spots.get(aim.line, ())}
+        taken = {spot for spots in province_state(game).spots for spot in spots.get(aim.line, ())}
         stated = spot.number if spot.number is not None and 1 <= spot.number <= self.numbers.spots else None
         number = stated if stated is not None and stated not in taken else aim.free
         return None if number is None else (aim.line, number)
 
     def _with_spots(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
         """The game with these spots for a seat, and this many more trains taken out of its stock."""
-        part = _part(game)
+        part = province_state(game)
         spots_by_seat = replaced(part.spots, seat, spots)
         game = game.with_holding(seat, **game.seats[seat].placing({"train": trains}))
         return game.with_part(self.table, replace(part, spots=spots_by_seat))
@@ -388,11 +286,11 @@ class Provinces(Mechanic[ProvinceNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
             return
-        had, has = _part(before).spots[seat], _part(after).spots[seat]
+        had, has = province_state(before).spots[seat], province_state(after).spots[seat]
         for line, numbers in has.items():
             if new := numbers[len(had.get(line, ())) :]:
                 yield note("train on spot", number=new[0], line=line)
-        if not step.detail(SPOT) and (choices := list(_spot_choices(before, seat, step))):
+        if not step.detail(SPOT) and (choices := list(spot_choices(before, seat, step))):
             line = before.board.tracks[step.track].colour
             key = "may take a spot of any line" if line == GREY else "may take a spot"
             yield note(key, line=line, number=choices[0].number)
@@ -407,8 +305,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
             return
         paid = self.numbers.places.get(len(game.table.seats), ())
         totals, why = [0] * len(game.table.sides), [list[Remark]() for _ in game.table.sides]
-        for line in _lines(game):
-            held = [(seat, spots[line]) for seat, spots in enumerate(_part(game).spots) if spots.get(line)]
+        for line in line_names(game):
+            held = [(seat, spots[line]) for seat, spots in enumerate(province_state(game).spots) if spots.get(line)]
             held.sort(key=lambda row: (-sum(row[1]), -max(row[1])))
             for place, (seat, spots) in enumerate(held[: len(paid)], 1):
                 at = game.table.side_of(seat).index
@@ -419,17 +317,17 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield Points(at, "provinces", total, "SK-06", tuple(why[at]) or (note("why no province"),))
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        if game.table.tracking == "final" and not any(_part(game).spots):
+        if game.table.tracking == "final" and not any(province_state(game).spots):
             yield note("spots missing")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "spots", sum(map(len, _part(game).spots[seat].values()))
+        yield "spots", sum(map(len, province_state(game).spots[seat].values()))
         if not game.table.recorded_at_end:
-            yield EXPRESS, len(_express_left(game, seat))
+            yield EXPRESS, len(express_left(game, seat))
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.counts_only:
             return
-        yield TABLE, {line: sorted(spots, reverse=True) for line, spots in _part(game).spots[seat].items()}
+        yield TABLE, {line: sorted(spots, reverse=True) for line, spots in province_state(game).spots[seat].items()}
         if not game.table.recorded_at_end:
-            yield EXPRESS, _express_left(game, seat)
+            yield EXPRESS, express_left(game, seat)

@@ -2,122 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from companion.families.shares import misprints
+from companion.families.shares.holdings import (
+    DUMMY,
+    DUMMY_SEATS,
+    LOWEST,
+    TABLE,
+    TAKING,
+    Held,
+    ShareNumbers,
+    Shares,
+    ShowDummy,
+    Stake,
+    dummy_choices,
+    places,
+    railway_names,
+    railways_at,
+    share_choices,
+    share_state,
+    shares_left,
+    stakes,
+)
 from companion.families.shares.words import NOUNS, WORDS
-from companion.game.board import Board, Track
+from companion.game.board import Board
 from companion.game.contributions import Points, Tally
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Misprints, Numbers, OpenRule, key
-from companion.game.phrase import ChoiceSlot, Detail, Names, NumberedSlot, Phrase, Unit, optional_word
+from companion.game.numbers import Column, Misprints, OpenRule
+from companion.game.phrase import ChoiceSlot, Detail, NumberedSlot, Phrase, Unit, optional_word
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace, replaced
+from companion.game.values import replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 
 learn(WORDS, NOUNS)
-
-TABLE, TAKING, DUMMY = "shares", "taking", "dummy"
-LOWEST = "from"
-"""The word before the lowest number of a seat's shares, as declared at the end."""
-DUMMY_SEATS = 2
-"""The number of players with which a dummy plays."""
-
-
-class ShareNumbers(Numbers):
-    """The railways: how many shares each has, and what they are worth."""
-
-    piles: dict[str, int] = key({}, description="shares of each railway, by its sign")
-    names: dict[str, tuple[str, ...]] = key({}, description="how each railway is called, the way it is written first")
-    points: dict[str, tuple[int, ...]] = key({}, description="points by place of each railway, first place first")
-    dummy_untold: str = key(
-        "all",
-        pattern="^(all|none)$",
-        description="which of the dummy's shares take places where those shown are not told (open in the booklet)",
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ShowDummy(Step):
-    """The dummy's shares that are shown at the end (PN-11), as (railway, numbers)."""
-
-    judged: ClassVar[bool] = True
-    shares: tuple[tuple[str, tuple[int, ...]], ...]
-
-
-class Held(NamedTuple):
-    """What a seat declared of one railway at the end: its number of shares, and the lowest number on them (None: not
-    stated).
-    """
-
-    shares: int
-    lowest: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """The share numbers by railway, of each seat and of the dummy; those that the dummy has shown; and the shares that
-    each seat declared at the end.
-    """
-
-    taken: tuple[Mapping[str, tuple[int, ...]], ...]
-    dummy: Mapping[str, tuple[int, ...]]
-    shown: Mapping[str, tuple[int, ...]] | None
-    declared: tuple[Mapping[str, Held], ...]
-
-
-class Stake(NamedTuple):
-    """A holder's shares of one railway, ranked by more shares, then by the lower number. The dummy's seat is None."""
-
-    seat: int | None
-    shares: int
-    lowest: int | None
-
-
-def _names(game: Game) -> Names:
-    """Every railway by its sign, with the spellings accepted for it."""
-    numbers = _numbers(game)
-    return {sign: numbers.names.get(sign, (sign,)) for sign in numbers.piles}
-
-
-def _numbers(game: Game) -> ShareNumbers:
-    numbers = game.board.numbers[TABLE]
-    assert isinstance(numbers, ShareNumbers)
-    return numbers
-
-
-def _part(game: Game) -> Shares:
-    return game.part(TABLE, Shares)
-
-
-def _shares_left(game: Game, sign: str) -> int:
-    """The number of a railway's shares that nobody has taken."""
-    part = _part(game)
-    return _numbers(game).piles[sign] - sum(len(held.get(sign, ())) for held in (*part.taken, part.dummy))
-
-
-def _signs(track: Track) -> tuple[str, ...]:
-    return tuple(track.column(TABLE, ()))
-
-
-def _share_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
-    """The railways of the claimed track with a share left, those of which the seat holds most first."""
-    signs = () if claim.track is None else _signs(game.board.tracks[claim.track])
-    held = _part(game).taken[seat]
-    open_signs = [sign for sign in signs if sign in _numbers(game).piles and _shares_left(game, sign)]
-    return sorted(open_signs, key=lambda sign: -len(held.get(sign, ())))
-
-
-def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
-    """The railways of the claimed track with a share left for the dummy; empty unless the claim takes a share."""
-    if claim.track is None or len(game.table.seats) != DUMMY_SEATS:
-        return []
-    taken = claim.detail(TAKING)
-    signs = _signs(game.board.tracks[claim.track]) if taken else ()
-    return [sign for sign in signs if _shares_left(game, sign) > taken.count(sign)]
 
 
 class ShareRules(Mechanic[ShareNumbers]):
@@ -128,24 +49,24 @@ class ShareRules(Mechanic[ShareNumbers]):
     sheet = ("shares",)
     lines_after = "tickets"
     passages = ("PN",)
-    phrases = (Phrase(ShowDummy, "shows", (NumberedSlot("shares", _names, "a railway"),), by_table=True),)
+    phrases = (Phrase(ShowDummy, "shows", (NumberedSlot("shares", railway_names, "a railway"),), by_table=True),)
     route_columns = {
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
     details = (
         Detail(
             TAKING,
-            (ChoiceSlot("railway", _names, "a railway"),),
-            choices=_share_choices,
+            (ChoiceSlot("railway", railway_names, "a railway"),),
+            choices=share_choices,
             help="table help share of a railway",
         ),
         Detail(
             DUMMY,
             (
                 optional_word("", "takes", "take"),
-                ChoiceSlot("railway", _names, "a railway"),
+                ChoiceSlot("railway", railway_names, "a railway"),
             ),
-            choices=_dummy_choices,
+            choices=dummy_choices,
             needed=True,
         ),
     )
@@ -197,13 +118,13 @@ class ShareRules(Mechanic[ShareNumbers]):
         the key of the reason against one that the track does not show.
         """
         (a, b), railway = claim.ends, self._railway_name(sign)
-        if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
-            signs = listing([self._railway_name(listed) for listed in _signs(game.board.tracks[claim.track])])
+        if claim.track is not None and sign not in railways_at(game.board.tracks[claim.track]):
+            signs = listing([self._railway_name(listed) for listed in railways_at(game.board.tracks[claim.track])])
             yield because(
                 rule, elsewhere, who=game.name(seat), railway=railway, a=a, b=b,
                 signs=signs if signs != "-" else wording("no signs"),
             )  # fmt: skip
-        elif _shares_left(game, sign) <= gone:
+        elif shares_left(game, sign) <= gone:
             yield because(rule, "share pile empty", railway=railway, count=self.numbers.piles[sign])
 
     def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
@@ -219,11 +140,11 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif dummy:
             gone = taken.count(dummy[0])
             yield from self._against_pile("PN-10", "dummy share not here", game, seat, claim, dummy[0], gone=gone)
-        elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
+        elif taken and players == DUMMY_SEATS and (left := list(dummy_choices(game, seat, claim))):
             yield because("PN-10", "dummy missing", example=self._railway_name(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        declared, who, shown = _part(game).declared, game.name(seat), _part(game).shown or {}
+        declared, who, shown = share_state(game).declared, game.name(seat), share_state(game).shown or {}
         for sign, held in self._declared(step).items():
             pile = self.numbers.piles[sign]
             others = sum(shares.get(sign, Held(0)).shares for at, shares in enumerate(declared) if at != seat)
@@ -255,7 +176,8 @@ class ShareRules(Mechanic[ShareNumbers]):
         Each share has its own number. So no two seats have the same lowest number, and the numbers from any lowest
         number upwards must suffice for all shares of the seats whose lowest is that number or higher.
         """
-        held = {at: shares[sign] for at, shares in enumerate(_part(game).declared) if at != seat and sign in shares}
+        declared = share_state(game).declared
+        held = {at: shares[sign] for at, shares in enumerate(declared) if at != seat and sign in shares}
         pile, seats = self.numbers.piles[sign], {**held, seat: mine}
         for at, other in held.items():
             if other.lowest is None:
@@ -272,7 +194,7 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
         """The dummy shows half of the shares it has (PN-11); if the moves are not recorded, shares that it can have."""
-        part, players = _part(game), len(game.table.seats)
+        part, players = share_state(game), len(game.table.seats)
         if players != DUMMY_SEATS:
             yield because("PN-11", "dummy not here", players=players)
             return
@@ -307,7 +229,7 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     @handles(Claim, DeclareHoldings, ShowDummy)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        part = _part(game)
+        part = share_state(game)
         if isinstance(step, ShowDummy):
             return game.with_part(self.table, replace(part, shown=dict(step.shares)))
         if isinstance(step, DeclareHoldings):
@@ -315,12 +237,12 @@ class ShareRules(Mechanic[ShareNumbers]):
             return game.with_part(self.table, replace(part, declared=replaced(part.declared, seat, declared)))
         assert isinstance(step, Claim)
         for sign in step.detail(TAKING)[:1]:
-            if _shares_left(game, sign):
+            if shares_left(game, sign):
                 mine = self._with_top_share(game, part.taken[seat], sign)
                 part = replace(part, taken=replaced(part.taken, seat, mine))
                 game = game.with_part(self.table, part)
         for sign in step.detail(DUMMY)[:1]:
-            if _shares_left(game, sign):
+            if shares_left(game, sign):
                 part = replace(part, dummy=self._with_top_share(game, part.dummy, sign))
                 game = game.with_part(self.table, part)
         return game
@@ -329,18 +251,18 @@ class ShareRules(Mechanic[ShareNumbers]):
         self, game: Game, held: Mapping[str, tuple[int, ...]], sign: str
     ) -> Mapping[str, tuple[int, ...]]:
         """The shares with the top one of a railway's pile added: piles are ordered by number, 1 on top (PN-05)."""
-        return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - _shares_left(game, sign) + 1)}
+        return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - shares_left(game, sign) + 1)}
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
             return
         for sign in step.detail(TAKING)[:1]:
-            if held := _part(after).taken[seat].get(sign, ()):
+            if held := share_state(after).taken[seat].get(sign, ()):
                 yield note("takes a share", number=held[-1], railway=self._railway_name(sign))
         for sign in step.detail(DUMMY)[:1]:
-            if held := _part(after).dummy.get(sign, ()):
+            if held := share_state(after).dummy.get(sign, ()):
                 yield note("dummy takes", number=held[-1], railway=self._railway_name(sign))
-        if not step.detail(TAKING) and (open_signs := list(_share_choices(before, seat, step))):
+        if not step.detail(TAKING) and (open_signs := list(share_choices(before, seat, step))):
             railways = listing([self._railway_name(sign) for sign in open_signs], "or")
             yield note("may take a share", who=before.name(seat), railways=railways)
 
@@ -353,32 +275,12 @@ class ShareRules(Mechanic[ShareNumbers]):
             sign: Held(counts[sign], counts.get(f"{sign} {LOWEST}")) for sign in self.numbers.piles if sign in counts
         }
 
-    def _stakes(self, game: Game, sign: str) -> list[Stake]:
-        """The holders of a railway's shares, best first (PN-06); the dummy takes a place too (PN-11)."""
-        part = _part(game)
-        stakes = []
-        for seat, mine in enumerate(part.taken):
-            if sign in part.declared[seat]:
-                held = part.declared[seat][sign]
-                stakes.append(Stake(seat, held.shares, held.lowest))
-            else:
-                stakes.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))
-        dummy_unshown = part.dummy if self.numbers.dummy_untold == "all" else {}
-        dummy = (dummy_unshown if part.shown is None else part.shown).get(sign, ())
-        stakes.append(Stake(None, len(dummy), min(dummy, default=None)))
-        return sorted((stake for stake in stakes if stake.shares), key=_rank)
-
-    def _places(self, game: Game, sign: str) -> list[tuple[Stake, int]]:
-        """Each stake with its place, 1 for the best. A stake ranks only behind those known to be ahead of it."""
-        stakes = self._stakes(game, sign)
-        return [(stake, 1 + sum(_ahead(other, stake) for other in stakes)) for stake in stakes]
-
     def scores(self, game: Game) -> Iterator[Points]:
         totals = [0] * len(game.table.sides)
         why: list[list[Remark]] = [[] for _ in totals]
         for sign in self.numbers.piles:
             paid = self.numbers.points.get(sign, ())
-            for stake, place in self._places(game, sign):
+            for stake, place in places(game, sign):
                 if stake.seat is None or place > len(paid):
                     continue
                 side = game.table.side_of(stake.seat).index
@@ -390,12 +292,12 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield Points(side, "shares", total, "PN-07", tuple(why[side]))
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        part = _part(game)
+        part = share_state(game)
         if any(part.dummy.values()) and part.shown is None and self.numbers.dummy_untold == "all":
             yield note("dummy all")
         for sign in self.numbers.piles:
             alike: dict[int, list[Stake]] = {}
-            for stake in self._stakes(game, sign):
+            for stake in stakes(game, sign):
                 alike.setdefault(stake.shares, []).append(stake)
             for level in alike.values():
                 if len(level) > 1 and any(stake.lowest is None for stake in level):
@@ -404,22 +306,11 @@ class ShareRules(Mechanic[ShareNumbers]):
                     yield note("share tie untold", railway=self._railway_name(sign), who=who)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "shares", sum(map(len, _part(game).taken[seat].values()))
+        yield "shares", sum(map(len, share_state(game).taken[seat].values()))
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.tracking in ("turns", "claims"):
-            yield "shares", {sign: list(held) for sign, held in _part(game).taken[seat].items()}
+            yield "shares", {sign: list(held) for sign, held in share_state(game).taken[seat].items()}
 
     def _railway_name(self, sign: str) -> str:
         return self.numbers.names.get(sign, (sign,))[0]
-
-
-def _rank(stake: Stake) -> tuple[int, int]:
-    return -stake.shares, stake.lowest if stake.lowest is not None else 0
-
-
-def _ahead(stake: Stake, other: Stake) -> bool:
-    """Whether a stake is known to be ahead of another (PN-06)."""
-    if stake.shares != other.shares or stake.lowest is None or other.lowest is None:
-        return stake.shares > other.shares
-    return stake.lowest < other.lowest

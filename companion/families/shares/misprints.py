@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from companion.families.shares.holdings import ShareNumbers
 from companion.game.board import Board
 from companion.game.numbers import Misprints
 from companion.words import wording
 from companion.words.plain import plain
-
-if TYPE_CHECKING:
-    from companion.families.shares import ShareNumbers
 
 MOST_RAILWAYS, MOST_SHARES, MOST_PLACES, MOST_POINTS = 30, 99, 9, 999
 LONGEST_SIGN, LONGEST_NAME, MOST_NAMES = 12, 40, 9

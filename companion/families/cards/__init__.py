@@ -13,6 +13,7 @@ from companion.families.cards.corrected import (
     with_payment_remembered,
 )
 from companion.families.cards.decks import CardNumbers, Decks, card_key, card_name, without_separate_decks
+from companion.families.cards.holding import hand_too_small, lent_cards, most_playable, no_cards_fit, not_in_hand
 from companion.families.cards.partners import (
     drawn_into_hand,
     own_after_playing,
@@ -139,63 +140,37 @@ class Cards(Decks):
         if not game.table.by_turns or payment_of(step):
             return
         need = game.rules.step_cost(game, seat, step).amount
-        if need > self._most_playable(game, seat):
-            yield self._hand_too_small(game, seat, need)
+        if need > most_playable(game, seat):
+            yield hand_too_small(self.numbers, game, seat, need)
         elif need and not self._can_pay(game, seat, step, None):
-            yield self._no_cards_fit(game, seat, wording("this move"))
+            yield no_cards_fit(self.numbers, game, seat, wording("this move"))
 
     def _against_unrecorded_claim(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         if not game.table.by_turns:
             return
         need = price.fewest + sum(_cards_beside_payment(game, seat, step).values())
-        if self._most_playable(game, seat) + price.most_swapped() < need:
-            yield self._hand_too_small(game, seat, need)
+        if most_playable(game, seat) + price.most_swapped() < need:
+            yield hand_too_small(self.numbers, game, seat, need)
         elif not self._can_pay(game, seat, step, price):
-            yield self._no_cards_fit(game, seat, " – ".join(step.ends))
+            yield no_cards_fit(self.numbers, game, seat, " – ".join(step.ends))
 
     def _can_pay(self, game: Game, seat: int, step: Step, price: Price | None) -> bool:
         """Whether some cards of a hand can be the unrecorded payment. `price` is the price of a claim, None for other
         actions.
         """
         cards_beside = _cards_beside_payment(game, seat, step)
-        hand, have = playable_hand(game, seat), self._most_playable(game, seat) - sum(cards_beside.values())
+        hand, have = playable_hand(game, seat), most_playable(game, seat) - sum(cards_beside.values())
         if price is not None:
             return can_pay_claim(price, hand.playing(cards_beside)[0], have, plus_four=self._takes_plus_four(price))
         return can_pay_cost(game.rules.step_cost(game, seat, step), hand, have)
 
     def _possibly_laid(self, game: Game, seat: int, step: Step) -> PossiblePayment | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
-        hand, have = playable_hand(game, seat), self._most_playable(game, seat)
+        hand, have = playable_hand(game, seat), most_playable(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
             return possible_claim_payment(price, hand, have, plus_four=self._takes_plus_four(price))
         return possible_cost_payment(game.rules.step_cost(game, seat, step), hand, have)
-
-    def _hand_too_small(self, game: Game, seat: int, need: int) -> Reason:
-        """The reason that a hand is too small, with where its cards came from and went."""
-        who, have = game.name(seat), self._most_playable(game, seat)
-        if game.rules.by_hook["lendable_cards"]:
-            return because("BA-26", "hand too small in common", who=who, have=have, need=need)
-        dealt, drawn = self.numbers.dealt, game.seats[seat].cards_drawn
-        paid = dealt + drawn - have
-        return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
-
-    def _no_cards_fit(self, game: Game, seat: int, action: str) -> Reason:
-        """The reason that a hand has enough cards, but none that pay."""
-        hand = playable_hand(game, seat)
-        seen = self._seen(game, hand)
-        key = "no cards fit" if seen else "no unseen cards fit"
-        return because("BA-26", key, who=game.name(seat), what=action, seen=seen, hidden=self._unseen(hand))
-
-    def _most_playable(self, game: Game, seat: int) -> int:
-        """The most cards that a seat can play: its own, and those that others lend it."""
-        held = game.seats[seat]
-        return held.cards + held.spare + self._lent_cards(game, seat)
-
-    def _lent_cards(self, game: Game, seat: int) -> int:
-        """The number of other players' cards that a seat can play."""
-        lending = game.rules.by_hook["lendable_cards"]
-        return sum([mechanic.lendable_cards(game, seat) for mechanic in lending]) if lending else 0
 
     def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
         who, side = game.name(seat), game.table.side_of(seat).seats
@@ -209,28 +184,13 @@ class Cards(Decks):
                 yield because("BA-25", "deck too small", who=who, colour=card_name(game, card), **counts)
         if not game.table.by_turns or not all(map(self.exist, laid)):
             return
-        have, hand = self._most_playable(game, seat), playable_hand(game, seat)
-        if sum(laid.values()) > have:
-            yield self._hand_too_small(game, seat, sum(laid.values()))
-        elif hand.lacks(laid):
-            seen = self._seen(game, hand)
-            key = "cards not in hand" if seen else "cards not unseen"
-            cards = [f"{count} {card_name(game, card)}" for card, count in laid.items()]
-            yield because("BA-26", key, who=who, laid=cards, seen=seen, hidden=self._unseen(hand))
+        if sum(laid.values()) > most_playable(game, seat):
+            yield hand_too_small(self.numbers, game, seat, sum(laid.values()))
+        elif playable_hand(game, seat).lacks(laid):
+            yield not_in_hand(self.numbers, game, seat, laid)
 
     def _takes_plus_four(self, price: Price) -> bool:
         return price.spaces >= self.numbers.plus_four_from
-
-    def _seen(self, game: Game, hand: Hand) -> list[str]:
-        """The cards of a hand that everybody has seen."""
-        return [f"{count} {card_name(game, card)}" for card, count in sorted(hand.known.items())]
-
-    def _unseen(self, hand: Hand) -> list[str]:
-        """How many cards of a hand nobody has seen, listed by deck if there are two."""
-        decks = {deck: count for deck, count in hand.hidden.items() if count}
-        if not self.numbers.ship_singles or not decks:
-            return [str(sum(decks.values()))]
-        return [f"{count} {'other' if deck == ANY else deck}" for deck, count in decks.items()]
 
     # -- playing
 
@@ -329,7 +289,7 @@ class Cards(Decks):
         game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
         for mechanic in game.rules.by_hook["after_borrowing"]:
             game = mechanic.after_borrowing(game, seat, max(0, laid.fewest - most))
-        fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent_cards(game, seat))
+        fewer = min(held.fewer + laid.most - laid.usual, cards + lent_cards(game, seat))
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
@@ -342,8 +302,8 @@ class Cards(Decks):
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         least, _ = self._owed(game, seat)
-        if least and least > self._most_playable(game, seat):
-            yield self._hand_too_small(game, seat, least)
+        if least and least > most_playable(game, seat):
+            yield hand_too_small(self.numbers, game, seat, least)
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         least, most = self._owed(game, seat)

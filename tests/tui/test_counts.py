@@ -7,9 +7,10 @@ from story import flat, pressed, screen_text, typed
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
-from companion.tui.screens.counts import CountsScreen, Fields
+from companion.tui.screens.counts import CountsScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.score_pad import PadFields
 from companion.words import wording
 
 Open = Callable[..., CompanionApp]
@@ -202,7 +203,7 @@ async def test_a_long_pad_shows_the_row_being_filled(companion: Open, saved_game
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "▼" in screen_text(app)
-        await pressed(pilot, *["down"] * (len(app.screen.query_one(Fields).pad.tallies) - 1))
+        await pressed(pilot, *["down"] * (len(app.screen.query_one(PadFields).pad.tallies) - 1))
         assert "tickets failed" in screen_text(app)
         assert "▲" in screen_text(app)
 
@@ -249,11 +250,11 @@ async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Save
         await pressed(pilot, "right", "down", "down", "f2")
         assert isinstance(app.screen, SheetScreen)
         await pressed(pilot, "t")
-        assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 2)
+        assert (app.screen.query_one(PadFields).seat, app.screen.query_one(PadFields).row) == (1, 2)
         await pressed(pilot, "5", "down", "escape")
         assert lines(app) == ["Bea has 5 routes of 3"]
         await pressed(pilot, "escape", "f8")
-        assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 3)
+        assert (app.screen.query_one(PadFields).seat, app.screen.query_one(PadFields).row) == (1, 3)
 
 
 async def test_one_impossible_column_does_not_stop_others_from_being_kept(companion: Open, saved_game: Saved) -> None:
@@ -263,7 +264,7 @@ async def test_one_impossible_column_does_not_stop_others_from_being_kept(compan
         await pilot.pause()
         await pressed(pilot, "9", "9", "right", "3", "f2")
         assert isinstance(app.screen, CountsScreen)
-        assert app.screen.query_one(Fields).seat == 0
+        assert app.screen.query_one(PadFields).seat == 0
         assert lines(app) == ["Bea has 3 routes of 1"]
         assert flat(app).count("✗ B") == 2, "what is against Ann's column"
         assert "total 0 ✗ 3 0 0" in flat(app)
@@ -274,13 +275,13 @@ async def test_the_pad_opens_even_if_its_last_field_is_gone(companion: Open, sav
     app = companion(saved_game("table adds route Denver - Miami 9 grey", board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        pad = app.screen.query_one(Fields)
+        pad = app.screen.query_one(PadFields)
         await pressed(pilot, "up")
         while pad.row < len(pad.pad.tallies) - 1:
             await pressed(pilot, "down")
         await pressed(pilot, "escape", "ctrl+z", "f8")
         assert isinstance(app.screen, CountsScreen)
-        pad = app.screen.query_one(Fields)
+        pad = app.screen.query_one(PadFields)
         assert pad.row == len(pad.pad.tallies) - 1
 
 
@@ -291,13 +292,13 @@ async def test_a_narrow_window_shows_whole_columns_including_the_one_being_fille
     app = companion(saved_game("Dee has 3 routes of 1", board="usa", players=FOUR, tracking="counts"))
     async with app.run_test(size=(40, 24)) as pilot:
         await pilot.pause()
-        pad = app.screen.query_one(Fields)
+        pad = app.screen.query_one(PadFields)
         assert "A B C ▶" in flat(app)
         await pressed(pilot, "right", "right", "right")
         assert "◀ B C D" in flat(app)
         assert "▶" not in flat(app)
         assert "routes of 1 · · 3▏" in flat(app)
-        await pilot.click(Fields, offset=(pad.size.width - 14, 2))
+        await pilot.click(PadFields, offset=(pad.size.width - 14, 2))
         assert (pad.seat, pad.row) == (1, 1)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.archive.scored_beside import score, scored_beside
 from companion.game.values import dataclass
@@ -24,6 +25,8 @@ from companion.store.saved_games import BrokenGame, SavedGame, game_files, list_
 from companion.words import wording
 from companion.words.plain import plain
 
+_Listed: TypeAlias = tuple[Path, SavedFile, str, GameResult | None]
+"""A saved game: its file, when it was begun and changed, the digest of the file, and its result if that is cached."""
 UNREADABLE = "unreadable"
 
 
@@ -63,15 +66,7 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
     """
     cache = ResultCache(read_result, write_result)
     broken: list[BrokenGame] = []
-    games: list[tuple[Path, SavedFile, str, GameResult | None]] = []
-    unknown: list[tuple[Path, str]] = []
-    for path in game_files(folder):
-        digest = file_digest(path)
-        cached = cache.by_file_digest(digest)
-        if cached is not None:
-            games.append((path, cached[0], digest, cached[1]))
-        else:
-            unknown.append((path, digest))
+    games, unknown = _by_what_is_cached(cache, folder)
     total, done = len(games) + len(unknown), 0
     try:
         with scored_beside(len(unknown)) as rows_of:
@@ -97,6 +92,22 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
                     yield GameCounted(done, total, skipped=outcome)
     finally:
         cache.save(all_seen=done == total)
+
+
+def _by_what_is_cached(
+    cache: ResultCache[GameResult], folder: Path | None
+) -> tuple[list[_Listed], list[tuple[Path, str]]]:
+    """The saved games with a cached result, and the paths and digests of all others."""
+    games: list[_Listed] = []
+    unknown: list[tuple[Path, str]] = []
+    for path in game_files(folder):
+        digest = file_digest(path)
+        cached = cache.by_file_digest(digest)
+        if cached is not None:
+            games.append((path, cached[0], digest, cached[1]))
+        else:
+            unknown.append((path, digest))
+    return games, unknown
 
 
 def keep_result(path: Path) -> None:

@@ -61,7 +61,8 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     yield from _names(data)
     yield from _routes(board)
     yield from _spaces(board)
-    yield from _tickets(boards, data)
+    yield from _ticket_rows(boards, data)
+    yield from _ticket_places(boards, data)
     yield from _variants(board, data)
     yield from _unknown_tie_breaks(boards, data)
     for variant in boards:
@@ -180,10 +181,8 @@ def _undrawable(board: Board, data: dict[str, Any]) -> Misprints:
             yield ("cities", number), wording("city unlabelled", name=name, size=size)
 
 
-def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
-    board = boards[0]
-    net = networks(track for track in board.tracks if track.ends <= board.cities.keys())
-    countries = {city.country for city in board.cities.values() if city.country}
+def _ticket_rows(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
+    """Ticket cards listed twice, or without a value."""
     numbers: dict[str, int] = {}
     for number, row in enumerate(data.get("ticket_cards", ())):
         name = row["id"].strip()
@@ -192,6 +191,16 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
         numbers.setdefault(name, number)
         if "a" in row and "points" not in row:
             yield ("ticket_cards", number, "points"), wording("ticket worthless", a=row["a"], b=row["b"])
+
+
+def _ticket_places(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
+    """Tickets to places that the board lacks, or that no track joins."""
+    board = boards[0]
+    net = networks(track for track in board.tracks if track.ends <= board.cities.keys())
+    countries = {city.country for city in board.cities.values() if city.country}
+    numbers: dict[str, int] = {}
+    for number, row in enumerate(data.get("ticket_cards", ())):
+        numbers.setdefault(row["id"].strip(), number)
     cards = {card.id: card for variant in boards for card in variant.tickets}
     for card in cards.values():
         path = ("ticket_cards", numbers[card.id])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from companion.game.values import dataclass
@@ -54,17 +54,19 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
     rows = []
     for row in range(height):
         label = str(highest) if row == 0 else str(lowest) if row == height - 1 else ""
-        spans = [Span(f"{label:>{margin - 1}} ", muted)]
-        for cell in range(columns):
-            ink = inks[row][cell]
-            if ink is not None:
-                spans.append(Span(chr(BRAILLE + dots[row][cell]), Style(ink, bold=cell == cursor)))
-            else:
-                spans.append(Span("│" if cell == cursor else " ", muted))
         end = ends.get(row)
-        spans.append(Span(f" {end.letter}", Style(end.colour, bold=True)) if end else Span("  ", muted))
-        rows.append(tuple(spans))
+        letter = Span(f" {end.letter}", Style(end.colour, bold=True)) if end else Span("  ", muted)
+        rows.append((Span(f"{label:>{margin - 1}} ", muted), *_cells(dots[row], inks[row], cursor, muted), letter))
     return Picture(width, height, tuple(rows))
+
+
+def _cells(dots: Sequence[int], inks: Sequence[str | None], cursor: int | None, muted: Style) -> Iterator[Span]:
+    """The cells of a row: the dots of lines, each in its colour, and the cursor where there are none."""
+    for cell, ink in enumerate(inks):
+        if ink is not None:
+            yield Span(chr(BRAILLE + dots[cell]), Style(ink, bold=cell == cursor))
+        else:
+            yield Span("│" if cell == cursor else " ", muted)
 
 
 def _joined_dots(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

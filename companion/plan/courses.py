@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import pairwise
 from math import hypot
 
@@ -183,19 +183,25 @@ def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
             for cell in walks[bows[i]].cells:
                 taken[cell] -= 1
             if bows[i] or _cost(walks[0.0], taken) > WORTH_BOWING:
-                cheapest = float("inf")
-                for bow in BOWS:
-                    toll = abs(bow) * BOW_TOLL
-                    if toll >= cheapest - GAIN:
-                        break
-                    if bow not in walks:
-                        walks[bow] = _walk(courses[i], bow, near, canvas)
-                    toll += _cost(walks[bow], taken)
-                    if toll < cheapest - GAIN:
-                        cheapest, bows[i] = toll, bow
+                bows[i] = _cheapest_bow(walks, partial(_walk, courses[i], near=near, canvas=canvas), taken)
             for cell in walks[bows[i]].cells:
                 taken[cell] = taken.get(cell, 0) + 1
     return bows
+
+
+def _cheapest_bow(walks: dict[float, _Walk], walk_of: Callable[[float], _Walk], taken: Mapping[Cell, int]) -> float:
+    """The bow that costs least, a straight one if none is better. `walks` are known ones by bow; new ones are added."""
+    best, least = 0.0, float("inf")
+    for bow in BOWS:
+        toll = abs(bow) * BOW_TOLL
+        if toll >= least - GAIN:
+            break
+        if bow not in walks:
+            walks[bow] = walk_of(bow)
+        toll += _cost(walks[bow], taken)
+        if toll < least - GAIN:
+            best, least = bow, toll
+    return best
 
 
 def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:

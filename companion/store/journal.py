@@ -259,24 +259,14 @@ def _create_file(
     folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
 ) -> tuple[Path, GameLock, sqlite3.Connection]:
     """Create a new game's file, whole or not at all, locked and open. Raises `JournalFault` if that fails."""
-    board, players, moves, finished = row
     new_file = lock = path = None
     renamed = False
     try:
         make_folder(folder)
-        path, lock = _free_path(folder, f"{now.astimezone():%Y-%m-%d}-{board}", now, stem)
+        path, lock = _free_path(folder, f"{now.astimezone():%Y-%m-%d}-{row[0]}", now, stem)
         new_file = path.with_name(f".{path.name}-new")
         new_file.unlink(missing_ok=True)
-        os.close(
-            os.open(new_file, os.O_CREAT | os.O_EXCL, 0o600)
-        )  # it holds tickets; SQLite gives its log the same rights
-        at = now.isoformat(timespec="seconds")
-        with closing(sqlite3.connect(new_file)) as db, db:
-            db.execute("PRAGMA synchronous = FULL")
-            db.executescript(f"BEGIN; {TABLES}")
-            db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", (board, players, at, at, moves, finished))
-            for number, event in enumerate(events, 1):
-                write_event(db, number, at, event)
+        _write_game(new_file, row, now.isoformat(timespec="seconds"), events)
         os.replace(new_file, path)
         renamed = True
         sync_folder(folder)
@@ -295,6 +285,19 @@ def _create_file(
             raise
         because = wording("file why read-only") if isinstance(fault, ReadOnly) else cause_clause(fault)
         raise JournalFault(wording("cannot begin", folder=plain(str(folder)), why=because)) from fault
+
+
+def _write_game(new_file: Path, row: Row, at: str, events: Sequence[Event]) -> None:
+    """Write a game, begun at this time, into a file that does not exist yet."""
+    board, players, moves, finished = row
+    # It holds tickets, so nobody else may read it; SQLite gives its log the same rights.
+    os.close(os.open(new_file, os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(sqlite3.connect(new_file)) as db, db:
+        db.execute("PRAGMA synchronous = FULL")
+        db.executescript(f"BEGIN; {TABLES}")
+        db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", (board, players, at, at, moves, finished))
+        for number, event in enumerate(events, 1):
+            write_event(db, number, at, event)
 
 
 def _discard(path: Path) -> None:

@@ -92,17 +92,7 @@ class Network:
         ends, names = self.ends, self.names
         if len(tracks) == 1:
             return sorted(ends[tracks[0]], key=names.__getitem__), list(tracks)
-        near: dict[int, list[int]] = {}
-        for track in tracks:
-            a, b = ends[track]
-            if a in near:
-                near[a].append(track)
-            else:
-                near[a] = [track]
-            if b in near:
-                near[b].append(track)
-            else:
-                near[b] = [track]
+        near = self._near_among(tracks)
         odd = [city for city, beside in near.items() if len(beside) & 1]
         # The walk comes out backwards, so it starts from where it is to end.
         start = max(odd, key=names.__getitem__) if odd else min(near, key=names.__getitem__)
@@ -130,6 +120,17 @@ class Network:
             cities.reverse()
             order.reverse()
         return cities, order
+
+    def _near_among(self, tracks: Sequence[int]) -> dict[int, list[int]]:
+        """For each city that these tracks touch, those at it; a loop is listed twice."""
+        near: dict[int, list[int]] = {}
+        for track in tracks:
+            for city in self.ends[track]:
+                if city in near:
+                    near[city].append(track)
+                else:
+                    near[city] = [track]
+        return near
 
 
 class Part(NamedTuple):

@@ -36,6 +36,36 @@ def test_five_dice_buy_two_tokens_at_most() -> None:
 
 
 @pytest.mark.rule("DX-09")
+@pytest.mark.parametrize(
+    ("action", "unused"),
+    [
+        ("claims Denver - Santa Fe with 2 single", 3),
+        ("claims Denver - Santa Fe with 1 single 1 single token", 4),
+        ("draws 3 tickets, keeps 1", 2),
+        ("draws tickets, keeps 2", 3),
+    ],
+)
+def test_without_its_roll_a_turn_has_as_many_dice(action: str, unused: int) -> None:
+    """Where only claims are recorded, the dice of an action and those for tokens are from the same roll."""
+    most = unused // 2
+    more = most + 1
+    assert CLAIMS.allows(f"Ann {action}; takes {most} double token")
+    assert [rule for rule, _ in CLAIMS.refusals(f"Ann {action}; takes {more} double token")] == ["DX-09"]
+    assert CLAIMS.allows(f"Ann takes {more} double token"), "maybe of several turns"
+
+
+@pytest.mark.rule("DX-09", "DX-18")
+@pytest.mark.parametrize("payment", ["", " with 1 station"])
+def test_without_its_roll_a_station_leaves_as_many_dice(payment: str) -> None:
+    europe = Tabletop("europe", players=2, tracking="claims", head=("dice: yes",))
+    build = f"Ann builds a station at Roma{payment}"
+    assert europe.allows(f"{build}; takes 2 single token")
+    assert europe.refusals(f"{build}; takes 3 single token") == [
+        ("DX-09", "Ann buys 3 tokens with 4 unused dice; each costs 2.")
+    ]
+
+
+@pytest.mark.rule("DX-09")
 def test_no_dice_buy_nothing() -> None:
     assert DICE.refusals(
         "Ann rolls 5 wild; claims Portland - San Francisco green with 5 wild; takes 1 single token"

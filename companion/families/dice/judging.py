@@ -282,7 +282,8 @@ class Judging(Mechanic[DiceNumbers]):
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
             after = self._cases_after_paying(game, seat, kind, price)
         elif cup.roll is None:
-            return cases
+            count = self._ticket_dice(step) if isinstance(step, DrawTickets) else self._action_cost(game, seat, step)
+            after = frozenset(case.using((STATION, count)) for case in cases)
         elif isinstance(step, DrawTickets):
             most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._ticket_dice(step)
             counts = range(self._ticket_dice(step), most + 1)
@@ -294,11 +295,13 @@ class Judging(Mechanic[DiceNumbers]):
             after = frozenset(new for case in cases for new in dice_cases(cup, case, count, faces))
         return after
 
+    def dice_rolled(self, cup: Cup) -> int:
+        """The number of dice in the roll, whether it was recorded or not."""
+        return self.numbers.dice if cup.roll is None else sum(cup.roll.values())
+
     def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
         """The cases that leave enough unused dice for the tokens bought."""
-        if cup.roll is None:
-            return frozenset(cases)
-        most = sum(cup.roll.values()) - cup.bought * self.numbers.per_token
+        most = self.dice_rolled(cup) - cup.bought * self.numbers.per_token
         return possible_cases(cases, lambda case: case.dice <= most)
 
     def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -326,7 +329,7 @@ class Judging(Mechanic[DiceNumbers]):
         else:
             if not cup.symbols:
                 yield because("DX-15", "nothing to give up", **place)
-            yield from self._against_bought(cup, who)
+            yield from self._against_bought(game, cup, who)
 
     def _tunnel(self, game: Game, claim: Claim) -> Track:
         assert claim.track is not None
@@ -335,7 +338,7 @@ class Judging(Mechanic[DiceNumbers]):
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         cup = self._cup(game)
         yield from self._against_added(game, seat, cup)
-        yield from self._against_bought(cup, game.name(seat))
+        yield from self._against_bought(game, cup, game.name(seat))
 
     def _against_added(self, game: Game, seat: int, cup: Cup) -> Iterator[Reason]:
         """Refuse fewer or more dice and tokens added for a tunnel, over the whole line, than its symbols cost."""
@@ -348,11 +351,11 @@ class Judging(Mechanic[DiceNumbers]):
         elif cup.roll is not None:
             yield because("DX-15", "tunnel dice not paid", **place, need=need)
 
-    def _against_bought(self, cup: Cup, who: str) -> Iterator[Reason]:
+    def _against_bought(self, game: Game, cup: Cup, who: str) -> Iterator[Reason]:
         """Refuse tokens for which too few dice are unused (DX-09)."""
-        if cup.roll is None:
-            return
-        unused, each = max(0, sum(cup.roll.values()) - cup.used), self.numbers.per_token
+        if cup.roll is None and (game.table.by_turns or not game.done):
+            return  # refused anyway: the roll comes first; or tokens alone, maybe those of several turns
+        unused, each = max(0, self.dice_rolled(cup) - cup.used), self.numbers.per_token
         if cup.bought * each > unused:
             key = "tokens too dear" if unused else "tokens without dice"
             yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=each)

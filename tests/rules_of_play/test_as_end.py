@@ -54,6 +54,18 @@ def test_everybody_has_one_last_turn_and_that_player_goes_last() -> None:
 
 
 @pytest.mark.rule("AS-21")
+def test_a_correction_begins_the_last_round_with_the_turn_of_whose_track_it_is() -> None:
+    """Not with that of the partner, who played before: everybody still has a last turn."""
+    four = Tabletop("team-asia", 4, "turns", ("option: pieces.train = 4",), teams=True)
+    claim = ("Ann draws cards", "Bea claims Baroda - Delhi blue with 3 blue")
+    longer = "table corrects route Baroda - Delhi blue to 4 blue"
+    assert four.played(*claim).game.clock.left is None
+    assert four.played(*claim, longer).game.clock[2:] == (4, 1)
+    last = ("Cal draws cards", "Dee draws cards", "Ann draws cards", "Bea draws cards")
+    assert four.played(*claim, longer, *last).game.finished
+
+
+@pytest.mark.rule("AS-21")
 def test_with_six_players_the_last_round_has_six_turns() -> None:
     six = Tabletop("team-asia", 6, "turns", ("option: pieces.train = 4",), teams=True)
     assert six.played("Ann claims Peking - Shanghai red with 4 red").game.clock.left == 6

@@ -171,3 +171,14 @@ def test_a_correction_that_takes_trains_begins_the_last_round_with_the_turn_befo
     assert SHORT.played(*played, longer).game.clock[2:] == (2, 0)
     over = ("Cal draws cards", "Ann draws cards")
     assert SHORT.refusals(*played, longer, *over, "Bea draws cards")[0][0] == "BA-21"
+
+
+@pytest.mark.rule("BA-22")
+def test_if_the_last_round_is_taken_back_it_is_begun_by_whoever_was_next_with_a_low_stock() -> None:
+    played = ("Ann claims Calgary - Helena", "Bea claims Chicago - Omaha", "Cal draws cards")
+    shorter = "table corrects route Calgary - Helena to 3 grey"
+    assert SHORT.played(*played).game.clock[2:] == (1, 0)
+    assert SHORT.played(*played, shorter).game.clock[2:] == (2, 1)
+    over = (*played, "Ann draws cards", shorter)
+    assert SHORT.played(*over).game.clock[2:] == (1, 1)
+    assert SHORT.played(*over, "Bea draws cards").game.clock.over

@@ -117,15 +117,24 @@ class Turns(Mechanic[TurnNumbers]):
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
 
     def after_corrections(self, before: Game, game: Game) -> Game:
-        """The game with the last round as corrected stocks require: taken back, or begun by somebody's last turn."""
-        clock, seats = game.clock, len(game.table.seats)
+        """The game with the last round as corrected stocks require: taken back, or begun by somebody's last turn.
+
+        It is begun by the seat to which the correction applies, not by its partner; or, if it is taken back, by one
+        whose stock became low after it had begun and therefore did not begin it again (BA-22).
+        """
+        clock, seats, taken_since = game.clock, len(game.table.seats), 0
         if any(mechanic.why_ended(game, 0) for mechanic in game.rules.by_hook["why_ended"]):
             return game
         if clock.by is not None and self._stock_low(before, clock.by) and not self._stock_low(game, clock.by):
+            taken_since = seats * self.numbers.last_turns - (clock.left or 0)
             clock = clock._replace(left=None, by=None)
         for since in range(min(clock.taken, seats) - 1, -1, -1):
             seat = (clock.on_turn - 1 - since) % seats
-            if clock.left is None and self._stock_low(game, seat) and not self._stock_low(before, seat):
+            of_partner = game.seats[seat].stock == before.seats[seat].stock and (
+                self._stock(game, seat) != self._stock(before, seat)
+            )
+            begins = since < taken_since or not (of_partner or self._stock_low(before, seat))
+            if clock.left is None and begins and self._stock_low(game, seat):
                 clock = clock._replace(left=max(0, seats * self.numbers.last_turns - since), by=seat)
         return game if clock == game.clock else game.replace(clock=clock)
 

@@ -56,6 +56,13 @@ def test_there_is_no_fourth_station() -> None:
 
 
 @pytest.mark.rule("EU-03")
+def test_a_fourth_station_has_no_price() -> None:
+    says = "Ann has built 3 stations, and has no more."
+    for payment in ("", " with 1 red", " with 4 red"):
+        assert EUROPE.refusals(FIRST, SECOND, THIRD, f"Ann builds a station at Riga{payment}") == [("EU-03", says)]
+
+
+@pytest.mark.rule("EU-03")
 def test_one_station_per_city_whoever_owns_it() -> None:
     assert EUROPE.refusals(FIRST, "Bea builds a station at Paris with 1 red") == [
         ("EU-03", "Paris has Ann's station; Bea cannot build a second one.")

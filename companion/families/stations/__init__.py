@@ -186,7 +186,7 @@ class Stations(Mechanic[StationNumbers]):
         for count in amounts_counted(step, STATION):
             if count > self.numbers.each:
                 yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
-        if isinstance(step, BuildStation) and step.payment is not None:
+        if isinstance(step, BuildStation) and step.payment is not None and self._cost(game, seat) <= self.numbers.each:
             yield from self._against_payment(game, seat, step.payment)
         if isinstance(step, Borrow):
             yield from self._against_loan(game, seat, step)

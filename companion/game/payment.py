@@ -93,6 +93,7 @@ class Swap(NamedTuple):
 
     `symbols`: they may also stand for a locomotive that a ferry requires. With `up_to` over 1 they stand for up to that
     many such locomotives, and for no other card; `lacks` is then the key of the sentence about a payment with too few.
+    `tracked` says whether it matters later how many are left.
     """
 
     unit: str
@@ -101,6 +102,7 @@ class Swap(NamedTuple):
     symbols: bool = True
     up_to: int = 1
     lacks: str = ""
+    tracked: bool = True
 
 
 class Price(NamedTuple):

@@ -200,6 +200,7 @@ def test_an_unrecorded_payment_is_in_cards_while_they_suffice() -> None:
     few = (*spent, "Ann draws red, red", "Bea draws red, blue")
     assert "pays with 2 red and 1 ferry" in " ".join(notes(TURNS, *few, "Ann claims Messina - Siracusa"))
     assert TURNS.facts(*few, "Ann claims Messina - Siracusa")[0]["ferry cards"] == 1
+    assert not [says for says in notes(CLAIMS, claim) if says.startswith("pays with")], "no hands, nothing to say"
 
 
 def test_with_dice_ferry_cards_are_not_used() -> None:

@@ -345,8 +345,8 @@ class Cards(Decks):
             claimed = price if isinstance(step, Claim) and step.track is not None else None
             fits = count and self._can_pay(game, seat, step, claimed)
             laid = (self._possibly_laid(game, seat, step) if fits else None) or PossiblePayment(0, 0, 0)
-        elif not laid.swapped_most:
-            return  # hands are not tracked, and nothing else can have paid
+        elif not laid.swapped_most or not any(swap.tracked for swap in price.swaps):
+            return  # hands are not tracked, and nothing else that is can have paid
         exact = laid.exact or {}
         parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
         parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]

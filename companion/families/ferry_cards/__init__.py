@@ -113,7 +113,9 @@ class FerryCards(Mechanic[FerryCardNumbers]):
             return price
         has = self._held(game, seat).cards if game.table.by_turns else self.numbers.hold
         held = min(has, self._most_usable(track))
-        swap = Swap(FERRY, 1, held, up_to=self.numbers.waves, lacks="ferry needs wild or ferry")
+        swap = Swap(
+            FERRY, 1, held, up_to=self.numbers.waves, lacks="ferry needs wild or ferry", tracked=game.table.by_turns
+        )
         return price._replace(swaps=(*price.swaps, swap))
 
     # -- judging

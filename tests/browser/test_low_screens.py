@@ -41,6 +41,47 @@ async def high(page: Page, selector: str) -> float:
     return 0 if box is None else box["height"]
 
 
+async def test_above_the_keyboard_a_line_its_verdict_and_its_button_are_in_view(
+    browser: Browser, own_home: Path
+) -> None:
+    """The keyboard shrinks the page, which stays one column however low it is."""
+    async with evening(game(*DEALT), browser, (0,), size={"width": 412, "height": 320}) as table:
+        phone = table.pages[0]
+        assert "interactive-widget=resizes-content" in await phone.evaluate(
+            "document.querySelector('meta[name=viewport]').content"
+        )
+        await phone.locator("#say input").first.fill("claims Sherburn - Washington")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington")
+        for part in ("#say input", "#say .verdict div", "#say .keys .main"):
+            await expect(phone.locator(part).first).to_be_in_viewport(ratio=1)
+        for part in ("main", "#say"):
+            box = await phone.locator(part).bounding_box()
+            assert box is not None
+            assert box["width"] == 412
+
+
+async def test_what_is_focused_and_what_a_field_is_for_can_be_seen(browser: Browser, own_home: Path) -> None:
+    """Both stand out from the ground: 3 : 1 for the frame of what is focused, 4.5 : 1 for text; light and dark."""
+    contrast = """() => {
+      const light = (colour) => {
+        const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      const field = document.querySelector("#say input"), ground = light(getComputedStyle(field).backgroundColor);
+      field.focus();
+      const seen = [getComputedStyle(field).outlineColor, getComputedStyle(field, "::placeholder").color].map(light);
+      return seen.map((each) => Math.max(each, ground) / Math.min(each, ground));
+    }"""
+    for dark in (False, True):
+        async with evening(game(*DEALT), browser, (0,), dark=dark) as table:
+            frame, text = await table.pages[0].evaluate(contrast)
+            assert frame >= 3
+            assert text >= 4.5
+
+
 @pytest.mark.parametrize(
     ("width", "height", "letters", "least"),
     [(844, 390, 16, 380), (568, 320, 16, 200), (844, 390, 32, 200), (320, 568, 32, 150), (390, 844, 32, 400)],

@@ -60,6 +60,8 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_plays_on_the_lapto
         await table.pilot.press("enter")
         await table.until(lambda: len(table.played) == 4, "Enter played nothing")
         assert table.played[-1].startswith("Ann claims Crook - Tow Law with ")
+        for seat, name in ((0, "Ann · County Durham (Coal Country)"), (None, "County Durham (Coal Country)")):
+            await expect(table.pages[seat]).to_have_title(name)
         for page in table.pages.values():
             await expect(page.locator(".track.owned")).to_have_count(1)
             await expect(page.locator(".track.lit")).to_have_count(1)
@@ -936,6 +938,7 @@ async def test_a_half_entered_line_is_restored_after_a_reload(browser: Browser, 
         await expect(key).to_be_enabled()
         table.app.desk.close(Viewer(0))
         await expect(phone.locator("#page")).to_contain_text("The laptop closed this seat.")
+        await expect(phone).to_have_title("companion")
         assert await phone.evaluate("sessionStorage.length") == 0
         assert table.faults == []
 

@@ -5,7 +5,7 @@ import { Seat } from "/static/seat.js";
 import { Table } from "/static/tv.js";
 import { el, put, whenLifted } from "/static/dom.js";
 
-const page = document.getElementById("page");
+const page = document.getElementById("page"), { title } = document;
 let shown = null;
 let latest = null;
 let says = ""; // the last sentence about the connection
@@ -26,6 +26,7 @@ function leave() {
   if (latest && latest.end && latest.end.shown) return;
   if (shown instanceof Seat) shown.close();
   shown = latest = null;
+  document.title = title;
   put(page);
 }
 

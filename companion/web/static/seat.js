@@ -113,6 +113,7 @@ export class Seat {
     put(this.badge, badge(me));
     tell(this.says, this.act() ? this.act().says : view.says);
     tell(this.place, `${me.name} · ${view.board.title}`);
+    document.title = this.place.textContent; // tells the tabs of a browser apart
     tell(this.clock, view.clock);
   }
 

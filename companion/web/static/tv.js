@@ -42,7 +42,7 @@ export class Table {
   }
 
   write(view, act) {
-    tell(this.title, view.board.title);
+    tell(this.title, document.title = view.board.title);
     tell(this.says, act ? act.says : view.says);
     put(this.rest,
       act && act.why ? el("p.faint", {}, act.why) : "",

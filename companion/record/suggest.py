@@ -7,8 +7,8 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
-from companion.game.moves import Claim, Step, Taking, Turn
-from companion.game.payment import WILD, PaidItem, Payment
+from companion.game.moves import Claim, Step, Taking, Turn, payment_of
+from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.questions import Question, Steps
 from companion.game.state import Game
 from companion.game.values import replace
@@ -30,6 +30,8 @@ from companion.referee import completed_turns, judge, steps_offered, with_each_c
 
 MOST_OPENED = 12
 """The most claims for which every payment is tried."""
+MOST_CARDS = 3
+"""The most cards of one colour that are tried as the payment of a step other than a claim."""
 CLAIM_TAIL = frozenset(("with", "taking"))
 """Words that may follow the cities of a claim; so may a number, and anything that can be taken."""
 
@@ -248,7 +250,9 @@ def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
 
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """A claim with each payment, with each thing it can take, and with both."""
+    """A claim with each payment, with each thing it can take, and with both; another step with each payment."""
+    if turn.seat is not None and len(turn.steps) == 1:
+        yield from _with_fewest_cards(game, turn.seat, turn.steps[0])
     for more, more_verdict in continuations(game, turn, verdict):
         yield more, more_verdict
         if _is_paid(more):
@@ -301,6 +305,21 @@ def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
             items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
             payment = Payment(tuple(item for item in items if item.count))
             yield replace(claim, payment=payment)
+
+
+def _with_fewest_cards(game: Game, seat: int, step: Step) -> list[tuple[Turn, Verdict]]:
+    """A step other than a claim, such as a station, paid with as few cards of one colour as will do; then with wilds.
+
+    Empty if its payment is given, if it has none, or if `MOST_CARDS` of one colour would not do.
+    """
+    if isinstance(step, Claim) or not hasattr(step, "payment") or payment_of(step) or not game.table.by_cards:
+        return []
+    units = [(CARD, colour) for colour in game.board.numbers["cards"].colours] + [(WILD, None)]
+    for count in range(1, MOST_CARDS + 1):
+        payments = (Payment((PaidItem(count, unit, colour),)) for unit, colour in units)
+        if paid := _legal_turns(game, seat, (replace(step, payment=payment) for payment in payments)):
+            return paid
+    return []
 
 
 def _with_takings(game: Game, claim: Claim) -> Iterator[Claim]:

@@ -40,6 +40,16 @@ def test_stations_are_offered_anywhere() -> None:
     assert completions(Tabletop("europe"), "builds a station at par") == ["Ann builds a station at Paris"]
 
 
+def test_a_station_is_completed_with_its_payment() -> None:
+    """With as few cards as will do: two for the second station."""
+    first = completions(Tabletop("europe"), "Ann builds a station at paris with")
+    assert "Ann builds a station at Paris with 1 red" in first
+    assert "Ann builds a station at Paris with 1 wild" in first
+    assert completions(Tabletop("europe"), "station par with 1 r") == ["Ann builds a station at Paris with 1 red"]
+    built = ("Ann builds a station at Paris", "Bea draws cards", "Cal draws cards")
+    assert "Ann builds a station at Roma with 2 red" in completions(Tabletop("europe"), "station roma with", *built)
+
+
 def test_the_recommended_pieces_are_offered_before_the_first_turn() -> None:
     assert completions(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
     assert completions(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]

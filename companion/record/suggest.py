@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion.game.moves import Claim, Step, Taking, Turn, payment_of
 from companion.game.payment import CARD, WILD, PaidItem, Payment
@@ -314,10 +314,11 @@ def _with_fewest_cards(game: Game, seat: int, step: Step) -> list[tuple[Turn, Ve
     """
     if isinstance(step, Claim) or not hasattr(step, "payment") or payment_of(step) or not game.table.by_cards:
         return []
+    paid_for: Any = step
     units = [(CARD, colour) for colour in game.board.numbers["cards"].colours] + [(WILD, None)]
     for count in range(1, MOST_CARDS + 1):
         payments = (Payment((PaidItem(count, unit, colour),)) for unit, colour in units)
-        if paid := _legal_turns(game, seat, (replace(step, payment=payment) for payment in payments)):
+        if paid := _legal_turns(game, seat, (replace(paid_for, payment=payment) for payment in payments)):
             return paid
     return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from companion import families
 from companion.game.phrase import ChoiceSlot, CitySlot, Word, names_of
@@ -46,7 +47,7 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
         following = tokens[at + 1 : at + 2]
         if following and following[0].low in verbs_of(game) and not begins_city(game.board, following[0].low):
-            return no_move(game, token, [plain(text_of(tokens[at + 1 :]), 60).replace(" ,", ",")])
+            return no_move(game, token, [_as_typed(tokens[at + 1 :])])
         return fault
     if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault
@@ -105,9 +106,15 @@ def _draw_meant(game: Game, tokens: list[Token], end: int) -> str | None:
     if len(tokens) == 1:
         return f"draws {word}, blind" if word in COLOUR_WORDS or word == BLIND else None
     if fault_of(game, "draws", tokens, end, 0) is None:
-        return f"draws {plain(text_of(tokens), 60).replace(' ,', ',')}"
+        return f"draws {_as_typed(tokens)}"
     drawn = begins_card(game, word, whole=True) or (counted and word == CARDS)
     return examples.of_verb(game, "draws") if drawn and not any(cities(game.board, it.text) for it in tokens) else None
+
+
+def _as_typed(tokens: list[Token]) -> str:
+    """The words of one step, to be said again: those before a semicolon."""
+    step = takewhile(lambda token: token.kind != "semicolon", tokens)
+    return plain(text_of(list(step)), 60).replace(" ,", ",")
 
 
 def _step_with_name(game: Game, token: Token) -> str | None:
@@ -127,11 +134,11 @@ def _example_line(game: Game, verb: str, tokens: list[Token], end: int) -> str:
     """
     rest = tokens[1:]
     if verb == "draws" and begins_card(game, tokens[0].low) and fault_of(game, verb, tokens, end, 0) is None:
-        return f"{verb} {plain(text_of(tokens), 60)}"
+        return f"{verb} {_as_typed(tokens)}"
     if not rest or verb not in ("claims", "draws"):
         return examples.of_verb(game, verb)
     if fault_of(game, verb, tokens, end, 1) is None:
-        return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
+        return f"{verb} {_as_typed(rest)}"
     if verb == "draws" and any(token.low in TICKETS for token in rest):
         return examples.tickets(game)
     matches = cities(game.board, rest[0].text)

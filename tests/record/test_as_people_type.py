@@ -116,6 +116,8 @@ def test_the_example_takes_coal_where_there_is_some() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [
+        (DURHAM, "blind, draws blind", "“blind” is not a move. Did you mean draws blind?"),
+        (DURHAM, "Ann 2 red, draws blue", "“2” is not a move. Did you mean draws 2 red?"),
         (DURHAM, "dras cards", "“dras” is not a move. Did you mean draws?"),
         (DURHAM, "Ann dras cards", "“dras” is not a move. Did you mean draws?"),
         (DURHAM, "clams durham crook", "“clams” is not a move. Did you mean claims?"),

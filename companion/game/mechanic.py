@@ -259,9 +259,12 @@ class Mechanic(Generic[N]):
         """Facts that are uncertain because something was not recorded, as (word, least, most)."""
         return iter(())
 
-    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
-        """How many unrecorded cards a claim costs beyond its price, as (fewest, most)."""
-        return 0, 0
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
+        """How many unrecorded cards a claim costs beyond its price, as (fewest, most, keys of these cards).
+
+        None stands for cards of any kind.
+        """
+        return 0, 0, ()
 
     def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         """What a step other than a claim costs, in cards or dice, for an unrecorded payment; None if it is not ours."""

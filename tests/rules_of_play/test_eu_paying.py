@@ -194,3 +194,16 @@ def test_giving_up_one_of_two_tunnels_means_the_one_with_extra_cost() -> None:
     four = Tabletop("europe", 4)
     deal = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")]
     assert four.allows(*deal, "Ann claims Madrid - Pamplona; turned up black red blue; gives up")
+
+
+@pytest.mark.rule("BA-26", "EU-02")
+@pytest.mark.parametrize("payment", [" with 3 orange", ""])
+def test_an_unrecorded_tunnel_costs_no_cards_of_other_colours(payment: str) -> None:
+    """Orange cards and locomotives may have been added; the three red ones that Ann took face up are still there."""
+    lines = ["Ann claims Edinburgh - London black with 4 black", "Bea draws cards"]
+    for cards in ("orange, orange", "orange, orange", "orange, red", "red, red"):
+        lines += [f"Ann draws {cards}", "Bea draws cards"]
+    lines += [f"Ann claims Angora - Smyrna{payment}", "Bea draws cards"]
+    assert TURNS.refusals(*lines, "Ann claims Brest - Paris with 3 black")[0][0] == "BA-26"
+    assert TURNS.allows(*lines, "Ann claims Kyiv - Smolensk with 3 red")
+    assert TURNS.allows(*lines, "Ann builds a station at Roma with 1 orange")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.families.cards.corrected import (
@@ -292,25 +292,34 @@ class Cards(Decks):
         fewer = min(held.fewer + laid.most - laid.usual, cards + lent_cards(game, seat))
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
-    def _owed(self, game: Game, seat: int) -> tuple[int, int]:
-        """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's."""
+    def _owed(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
+        """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's, and their
+        keys; None if they can be of any kind.
+        """
         mechanics = game.rules.by_hook["unrecorded_extra_cost"] if game.table.by_turns else ()
         if not mechanics:
-            return 0, 0
-        owed = [mechanic.unrecorded_extra_cost(game, seat) for mechanic in mechanics]
-        return sum([least for least, _ in owed]), sum([most for _, most in owed])
+            return 0, 0, None
+        least, most, keys = 0, 0, set[str]()
+        of_any_kind = False
+        for mechanic in mechanics:
+            fewest, up_to, of_these = mechanic.unrecorded_extra_cost(game, seat)
+            least, most = least + fewest, most + up_to
+            of_any_kind = of_any_kind or (of_these is None and up_to > 0)
+            keys.update(of_these or ())
+        return least, most, None if of_any_kind else keys
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        least, _ = self._owed(game, seat)
+        least, _, _ = self._owed(game, seat)
         if least and least > most_playable(game, seat):
             yield hand_too_small(self.numbers, game, seat, least)
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        least, most = self._owed(game, seat)
+        least, most, keys = self._owed(game, seat)
         if not most:
             return game
         hand = playable_hand(game, seat)
-        hand_left = hand.losing_any_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
+        known = [key for key in hand.known if keys is None or key in keys]
+        hand_left = hand.losing_any_of(least, most, known, (TRAIN, SHIP, ANY) if keys is None else (TRAIN, ANY))
         return self._after_payment(game, seat, hand_left, PossiblePayment(least, least, most))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:

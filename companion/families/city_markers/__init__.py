@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.families.city_markers.words import NOUNS, WORDS
@@ -265,9 +265,9 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         return next((marker.payment.laid for marker in _markers_of(step)[:1] if marker.payment is not None), {})
 
-    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
         cards = _part(game).unpaid * self.numbers.cost
-        return cards, cards
+        return cards, cards, None
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         part = _part(game)

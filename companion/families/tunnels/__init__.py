@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from companion.families.tunnels.words import NOUNS, WORDS
@@ -67,10 +67,11 @@ class Attempt(NamedTuple):
 
 
 class UnrecordedCards(NamedTuple):
-    """Unrecorded cards that a tunnel cost in the last line."""
+    """Unrecorded cards that a tunnel cost in the last line, and their keys; None: of any kind."""
 
     least: int
     most: int
+    keys: Collection[str] | None
 
 
 class Tunnels(Mechanic[TunnelNumbers]):
@@ -133,19 +134,27 @@ class Tunnels(Mechanic[TunnelNumbers]):
         price = before.rules.price(before, 0, before.board.tracks[attempt.claim.track])
         return GREY if price.for_card else price.colour
 
-    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int]:
+    def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
         owed = game.parts.get(self.table)
         if isinstance(owed, UnrecordedCards):
             return owed
         attempt = self._attempt(game)
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
-            return 0, 0
+            return 0, 0, ()
         if attempt.added is not None or (attempt.turned is not None and attempt.claim.payment is not None):
-            return 0, 0
+            return 0, 0, ()
+        keys = self._keys_of_extra(attempt)
         if attempt.turned is None:
-            return 0, self.turned_up(game.board.tracks[attempt.claim.track])
+            return 0, self.turned_up(game.board.tracks[attempt.claim.track]), keys
         extras = self.possible_extra_costs(game, attempt)
-        return extras[0], extras[-1]
+        return extras[0], extras[-1], keys
+
+    def _keys_of_extra(self, attempt: Attempt) -> frozenset[str] | None:
+        """The cards that can be added for a tunnel: of the colour played, as far as it is known, and locomotives."""
+        if attempt.claim.payment is not None:
+            return frozenset((*attempt.claim.payment.colours, WILD))
+        colour = self._colour_taken(attempt)
+        return None if colour == GREY else frozenset((colour, WILD))
 
     # -- judging
 

@@ -201,3 +201,19 @@ def test_kinds_are_named_where_tracks_of_two_kinds_are_side_by_side() -> None:
     assert lakes.refusals("Ann claims Duluth - Thunder Bay red") == [
         ("BA-27", "Duluth – Thunder Bay has no such track; it has black train and yellow ship.")
     ]
+
+
+@pytest.mark.rule("BA-04", "BA-08")
+def test_pieces_come_back_from_a_track_that_the_table_gives_to_another_player() -> None:
+    def left(table: Tabletop, *lines: str) -> list[int]:
+        game = table.replay(*lines).game
+        return [held.stock for held in game.seats]
+
+    assert left(USA, "Ann claims Denver - Santa Fe", "Bea claims Denver - Santa Fe ! hers") == [45, 43, 45]
+    assert left(USA, "Ann claims Denver - Santa Fe", "Ann claims Denver - Santa Fe !") == [43, 45, 45]
+    end = Tabletop(tracking="final")
+    owns = ("Ann holds 43 trains", "Ann owns Denver - Santa Fe", "Bea owns Denver - Santa Fe ! hers")
+    assert left(end, *owns) == [43, 43, 45]
+    lakes = Tabletop("great-lakes", 2, "claims")
+    took = ("Ann takes 27 trains 23 ships", "Ann claims Milwaukee - Muskegon", "Bea claims Milwaukee - Muskegon !")
+    assert left(lakes, *took) == [50, 48]

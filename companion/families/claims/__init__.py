@@ -95,8 +95,12 @@ class Claims(Mechanic[ClaimNumbers]):
             return game.with_holding(seat, marked=marked)
         owned = {track: seat for track, _ in self._named_tracks(step) if track is not None}
         for track in owned:
-            if track in game.owners and _can_overtake(game, seat, track):
+            if track not in game.owners:
+                continue
+            if _can_overtake(game, seat, track):
                 game = game.replace(sharers={**game.sharers, track: game.owners_of(track)})
+            else:
+                game = _with_pieces_back(game, track)
         return game.replace(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -149,6 +153,15 @@ class Claims(Mechanic[ClaimNumbers]):
 def _can_overtake(game: Game, seat: int, track: int) -> bool:
     """Whether a seat may claim a track that another seat owns."""
     return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, [game.board.tracks[track]])
+
+
+def _with_pieces_back(game: Game, track: int) -> Game:
+    """The game with the pieces on a track back with its owner, because the table gives it to another player."""
+    owner, row = game.owners[track], game.board.tracks[track]
+    if not game.seats[owner].pieces or track in game.rules.common_tracks(game):
+        return game
+    back = {row.piece: -game.rules.pieces_on(game, owner, row)}
+    return game.with_holding(owner, **game.seats[owner].placing(back))
 
 
 def _marked_points(game: Game, side: Side) -> int | None:

@@ -108,6 +108,7 @@ LEADS = {
     "won by tie-break": "leads by tie-break",
     "won by tie-break together": "leads by tie-break together",
     "shared win": "level",
+    "shared win without tie-break": "level",
 }
 """The key of each sentence about a win, with the one that replaces it while the game goes on."""
 
@@ -197,7 +198,7 @@ def _decision(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[t
         key = "won by points together" if team else "won by points"
         return note(key, who=winners[0], points=best[0])
     if len(winners) > 1:
-        return note("shared win", who=winners, points=best[0], order=[f"“{word}”" for word in order])
+        return note("shared win" if order else "shared win without tie-break", who=winners, points=best[0])
     by = next(i for i in range(1, len(best)) if sum(1 for key in tied if key[: i + 1] == best[: i + 1]) == 1)
     return note(
         "won by tie-break together" if team else "won by tie-break", who=winners[0], points=best[0], by=order[by - 1]

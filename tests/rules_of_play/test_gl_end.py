@@ -107,6 +107,8 @@ def test_a_tie_is_a_shared_win() -> None:
     sheet = LAKES.sheet(*LEVEL)
     assert [(side.total, side.rank) for side in sheet.sides] == [(-6, 1), (-6, 1)]
     assert sheet.winners == ("Ann", "Bea")
+    assert sheet.decided.says == "Ann and Bea share the win with -6 points; this game has no tie-break."
+    assert sheet.leads.says == "Ann and Bea are level with -6 points."
     assert "share" in BOOK["GL-32"].open
 
 

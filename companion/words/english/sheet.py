@@ -12,6 +12,7 @@ WORDS: dict[str, str] = {
     "won by tie-break": "{who} wins the tie at {points:point} by {by}.",
     "won by tie-break together": "{who} win the tie at {points:point} by {by}.",
     "shared win": "{who} share the win with {points:point}; the tie-breaks cannot part them.",
+    "shared win without tie-break": "{who} share the win with {points:point}; this game has no tie-break.",
     "leads by points": "{who} leads with {points:point}.",
     "leads by points together": "{who} lead with {points:point}.",
     "leads by tie-break": "{who} leads the tie at {points:point} by {by}.",

@@ -269,7 +269,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         reach. None if it takes none.
         """
         aim, spot = aim_of(game, claim), spot_of(claim)
-        if spot is None or aim.line is None or not game.seats[seat].stock:
+        if spot is None or aim.line is None:
             return None
         taken = {spot for spots in province_state(game).spots for spot in spots.get(aim.line, ())}
         stated = spot.number if spot.number is not None and 1 <= spot.number <= self.numbers.spots else None

@@ -247,6 +247,17 @@ def test_where_nothing_is_recorded_as_turned_up_a_claim_says_how_many_it_takes()
     ]
 
 
+@pytest.mark.rule("IB-06")
+def test_the_table_decides_which_cards_are_taken() -> None:
+    up = "table turned up Sevilla, Sevilla, Sevilla, Granada"
+    two = (up, "Ann claims Córdoba - Sevilla red, taking 2 Sevilla ! agreed")
+    assert cards(CLAIMS, *two, "Bea claims Cádiz - Sevilla blue") == [{"Sevilla": 2}, {"Sevilla": 1}]
+    more = (up, "Ann claims Córdoba - Sevilla red, taking 4 Sevilla ! one was not entered")
+    assert cards(CLAIMS, *more, "Bea claims Cádiz - Sevilla blue") == [{"Sevilla": 4}, {}]
+    assert cards(CLAIMS, up, "Ann claims Cádiz - Málaga black, taking Granada ! agreed")[0] == {"Granada": 1}
+    assert cards(CLAIMS, up, "Ann claims Córdoba - Sevilla red, taking 9 Sevilla !")[0] == {"Sevilla": 6}, "there are 6"
+
+
 def test_claims_are_offered_with_their_choice_and_a_short_name_will_do() -> None:
     lines = [*KEPT, BOTH]
     game = TWO.played(*lines).game

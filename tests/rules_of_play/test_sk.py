@@ -166,12 +166,15 @@ def test_for_a_taken_spot_the_next_lower_free_one_is_used() -> None:
 
 
 @pytest.mark.rule("SK-04")
-def test_a_spot_that_the_table_insists_on_counts_without_a_train_left() -> None:
+def test_a_spot_that_the_table_insists_on_counts() -> None:
+    """Without a train left for it, or on another line."""
     two = Tabletop("south-korea", 2, "claims", head=("option: pieces.train = 2",))
     claim = "Ann claims Boryeong - Gunsan with 2 white, spot"
     assert [rule for rule, _ in two.refusals(claim)] == ["BA-04"]
     insisted = sheet(two.replay(f"{claim} ! on loan"))
     assert sheet_json(insisted)["players"][0]["provinces"] == {"white": [2]}
+    yellow = sheet(CLAIMS.replay("Ann claims Cheonan - Suwon orange with 2 orange, spot 2 yellow ! agreed"))
+    assert sheet_json(yellow)["players"][0]["provinces"] == {"yellow": [2]}
 
 
 @pytest.mark.rule("BA-04")

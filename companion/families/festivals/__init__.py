@@ -314,7 +314,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             if not count:
                 return game
             mine = {**part.taken[seat], stack: part.taken[seat].get(stack, 0) + count}
-            lying = {**part.lying, **({stack: 0} if stack in part.lying else {})}
+            lying = {**part.lying, **({stack: max(0, part.lying[stack] - count)} if stack in part.lying else {})}
             taken = replaced(part.taken, seat, mine)
             return game.with_part(self.table, replace(part, lying=lying, taken=taken))
         held = {stack: number for stack in _points(game.board) if (number := amount_held(step, stack)) is not None}
@@ -328,14 +328,14 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         if claim.track is None:
             return "", 0
         part, stated = _part(game), _stated_taking(claim)
-        stacks = _stacks(game, game.board.tracks[claim.track])
         if stated is not None:
             stack = _stack(game, stated.city)
-            if stack not in stacks:
+            if stack == NOTHING:
                 return "", 0
-            if part.recorded:
-                return stack, part.lying.get(stack, 0)
-            return stack, max(0, min(stated.number or 0, len(_points(game.board)[stack]) - _out_of_deck(part, stack)))
+            lies = part.lying.get(stack, 0)
+            left = len(_points(game.board)[stack]) - _out_of_deck(part, stack) + lies
+            return stack, max(0, min(lies if stated.number is None else stated.number, left))
+        stacks = _stacks(game, game.board.tracks[claim.track])
         lying = [stack for stack in stacks if part.lying.get(stack)]
         return (lying[0], part.lying[lying[0]]) if len(lying) == 1 else ("", 0)
 

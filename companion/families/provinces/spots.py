@@ -101,13 +101,13 @@ def express_of(step: Step) -> int:
 
 
 def aim_of(game: Game, claim: Claim, line: str | None = None) -> Aim:
-    """Where the train of a claim may go; on a grey track, `line` or the line that the claim states."""
+    """Where the train of a claim may go: on `line`, or else the line that the claim states, or that of the track."""
     assert claim.track is not None
     colour, spot = game.board.tracks[claim.track].colour, spot_of(claim)
-    if colour != GREY:
-        line = colour
-    elif line is None and spot is not None:
+    if line is None and spot is not None:
         line = spot.line
+    if line is None and colour != GREY:
+        line = colour
     reach = min(cards_played(game, claim) + express_of(claim), _province_numbers(game).spots)
     taken = {spot for spots in province_state(game).spots for spot in spots.get(line or "", ())}
     free = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)

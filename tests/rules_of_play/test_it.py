@@ -380,3 +380,9 @@ def test_the_value_of_a_doubtful_ticket_is_corrected_at_the_table() -> None:
         assert (made.was, made.now, made.ticket) == ((7,), (10,), True)
     failed = "Ann failed Genova - Pescara"
     assert COUNTS.sheet(failed, line).sides[0].total == -10
+
+
+@pytest.mark.rule("IT-02")
+def test_a_third_ferry_card_that_the_table_insists_on_is_held() -> None:
+    drawn = (*KEPT, *("Ann draws a ferry card", "Bea draws red, blue") * 2, "Ann draws a ferry card ! agreed")
+    assert TURNS.replay(*drawn).game.parts["ferry_cards"][0].cards == 3

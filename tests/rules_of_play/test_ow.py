@@ -499,3 +499,13 @@ def test_points_not_marked_for_another_are_among_the_likely_mistakes() -> None:
 def test_alvins_city_must_be_on_the_board() -> None:
     text = (shipped_maps() / "old-west.toml").read_text("utf-8").replace('city = "Roswell"', 'city = "Area 51"')
     assert [fault.message for fault in check_board(text)[1]] == [wording("no such city", name="Area 51")]
+
+
+@pytest.mark.rule("OW-06")
+def test_the_table_may_insist_on_two_markers() -> None:
+    both = f"{PUEBLO}, marker at Denver with 2 red, marker at Pueblo with 2 blue ! agreed"
+    assert markers(CLAIMS, "Ann takes Durango", "Bea takes Helena", both)[0] == ["Durango", "Denver", "Pueblo"]
+    turns = Tabletop("old-west", 2)
+    lines = (*DEALT[:2], "Bea takes Helena", "Ann takes Denver", "Ann draws red, red", "Bea draws blind, blind")
+    game = turns.replay(*lines, both.replace("at Denver", "at Pueblo")).game
+    assert game.seats[0].cards == 4 + 2 - 1 - 2 - 2

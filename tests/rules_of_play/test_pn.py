@@ -313,3 +313,14 @@ def test_each_number_of_a_railway_exists_once_in_a_final_record() -> None:
     assert END.refusals("Ann holds 0 NYC from 3") == [
         ("PN-05", "Ann holds no share of NYC, so there is no lowest one.")
     ]
+
+
+@pytest.mark.rule("PN-04")
+@pytest.mark.rule("PN-10")
+def test_the_table_may_insist_on_more_shares() -> None:
+    assert shares(THREE, "Ann claims Oil City - Warren, taking PRR, taking EL ! agreed")["Ann"] == {
+        "PRR": [1],
+        "EL": [1],
+    }
+    two = ("Ann claims Oil City - Warren, taking PRR, dummy EL, dummy B&O ! agreed", "Bea claims Erie - Oil City")
+    assert TWO.replay(*two).game.parts["shares"].dummy == {"EL": (1,), "BO": (1,)}

@@ -334,3 +334,11 @@ def test_a_train_moves_to_the_line_of_its_tracks_corrected_colour() -> None:
     assert spots(CLAIMS, JINJU, "table corrects route Jinju - Namwon to 2 white")[0] == {"white": [6]}
     grey = ("table corrects route Jinju - Namwon to 3 grey", "Ann claims Jinju - Namwon, spot 5 red")
     assert spots(CLAIMS, *grey, blue)[0] == {"red": [5]}
+
+
+@pytest.mark.rule("SK-02")
+def test_the_table_may_insist_on_two_express_cards() -> None:
+    line = "Ann claims Incheon - Seoul with 1 yellow, express 1, express 2, spot 4"
+    assert CLAIMS.refusals(line) == [("SK-02", "Ann can use only one express card a turn.")]
+    player = sheet_json(sheet(CLAIMS.replay(f"{line} ! agreed")))["players"][0]
+    assert (player["provinces"], player["express"]) == ({"yellow": [4]}, [3])

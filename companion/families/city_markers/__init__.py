@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -257,13 +258,16 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         scorers = _controllers(part, game.board.tracks[step.track])
         sent = {track: seats for track, seats in part.sent.items() if track != step.track}
         part = replace(part, sent={**sent, step.track: scorers} if scorers else sent)
-        for marker in _markers_of(step)[:1]:
+        for marker in _markers_of(step):
             part = _with_markers(part, seat, marker.city)
             part = replace(part, unpaid=part.unpaid + (marker.payment is None))
         return game.with_part(TABLE, part)
 
     def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
-        return next((marker.payment.laid for marker in _markers_of(step)[:1] if marker.payment is not None), {})
+        paid: Counter[str] = Counter()
+        for marker in _markers_of(step):
+            paid.update(marker.payment.laid if marker.payment is not None else {})
+        return paid
 
     def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
         cards = _part(game).unpaid * self.numbers.cost
@@ -276,7 +280,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and _part(before).starts[seat] is None:
             yield note("start city untold", who=before.name(seat))
-        for marker in _markers_of(step)[:1]:
+        for marker in _markers_of(step):
             yield note("marker put", city=marker.city, left=self._markers_left(after, seat))
             if marker.payment is None and before.table.by_turns:
                 yield note("marker untold", cost=self.numbers.cost)

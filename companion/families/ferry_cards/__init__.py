@@ -160,7 +160,8 @@ class FerryCards(Mechanic[FerryCardNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         held = self._held(game, seat)
         if isinstance(step, TakeFerryCard):
-            return self._with_cards(game, seat, min(held.cards + 1, self.numbers.hold), held.sure + 1)
+            most = max(min(held.cards + 1, self.numbers.hold), held.sure + 1)  # the table may insist on more
+            return self._with_cards(game, seat, most, held.sure + 1)
         if not isinstance(step, Claim) or step.track is None:
             return game
         if step.payment is not None:

@@ -232,7 +232,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             before = sum(map(len, part.spots[seat].values()))
             spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
             return self._with_spots(game, seat, spots, sum(map(len, spots.values())) - before)
-        if cards := [card for card in step.detail(EXPRESS)[:1] if card in express_left(game, seat)]:
+        if cards := [card for card in dict.fromkeys(step.detail(EXPRESS)) if card in express_left(game, seat)]:
             used = replaced(part.used, seat, (*part.used[seat], *cards))
             game = game.with_part(self.table, replace(part, used=used))
         if not isinstance(step, Claim) or step.track is None or not step.detail(SPOT):

@@ -97,7 +97,7 @@ def cards_played(game: Game, claim: Claim) -> int:
 
 
 def express_of(step: Step) -> int:
-    return sum(step.detail(EXPRESS)[:1])
+    return sum(step.detail(EXPRESS))
 
 
 def aim_of(game: Game, claim: Claim, line: str | None = None) -> Aim:

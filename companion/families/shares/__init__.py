@@ -236,12 +236,12 @@ class ShareRules(Mechanic[ShareNumbers]):
             declared = {**part.declared[seat], **self._declared(step)}
             return game.with_part(self.table, replace(part, declared=replaced(part.declared, seat, declared)))
         assert isinstance(step, Claim)
-        for sign in step.detail(TAKING)[:1]:
+        for sign in step.detail(TAKING):
             if shares_left(game, sign):
                 mine = self._with_top_share(game, part.taken[seat], sign)
                 part = replace(part, taken=replaced(part.taken, seat, mine))
                 game = game.with_part(self.table, part)
-        for sign in step.detail(DUMMY)[:1]:
+        for sign in step.detail(DUMMY):
             if shares_left(game, sign):
                 part = replace(part, dummy=self._with_top_share(game, part.dummy, sign))
                 game = game.with_part(self.table, part)
@@ -256,10 +256,10 @@ class ShareRules(Mechanic[ShareNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
             return
-        for sign in step.detail(TAKING)[:1]:
+        for sign in step.detail(TAKING):
             if held := share_state(after).taken[seat].get(sign, ()):
                 yield note("takes a share", number=held[-1], railway=self._railway_name(sign))
-        for sign in step.detail(DUMMY)[:1]:
+        for sign in step.detail(DUMMY):
             if held := share_state(after).dummy.get(sign, ()):
                 yield note("dummy takes", number=held[-1], railway=self._railway_name(sign))
         if not step.detail(TAKING) and (open_signs := list(share_choices(before, seat, step))):

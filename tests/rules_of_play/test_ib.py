@@ -256,6 +256,8 @@ def test_the_table_decides_which_cards_are_taken() -> None:
     assert cards(CLAIMS, *more, "Bea claims Cádiz - Sevilla blue") == [{"Sevilla": 4}, {}]
     assert cards(CLAIMS, up, "Ann claims Cádiz - Málaga black, taking Granada ! agreed")[0] == {"Granada": 1}
     assert cards(CLAIMS, up, "Ann claims Córdoba - Sevilla red, taking 9 Sevilla !")[0] == {"Sevilla": 6}, "there are 6"
+    both = "Ann claims Cádiz - Sevilla blue, taking Cádiz, taking Sevilla ! agreed"
+    assert cards(CLAIMS, up, "table turned up Cádiz", both)[0] == {"Cádiz": 1, "Sevilla": 3}
 
 
 def test_claims_are_offered_with_their_choice_and_a_short_name_will_do() -> None:

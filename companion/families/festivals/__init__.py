@@ -310,11 +310,11 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 game = game.with_holding(at, dealt=False)
             return game
         if isinstance(step, Claim):
-            stack, count = self._cards_taken(game, step)
-            if not count:
+            counts = self._cards_taken(game, step)
+            if not counts:
                 return game
-            mine = {**part.taken[seat], stack: part.taken[seat].get(stack, 0) + count}
-            lying = {**part.lying, **({stack: max(0, part.lying[stack] - count)} if stack in part.lying else {})}
+            mine = dict(Counter(part.taken[seat]) + Counter(counts))
+            lying = {stack: max(0, count - counts.get(stack, 0)) for stack, count in part.lying.items()}
             taken = replaced(part.taken, seat, mine)
             return game.with_part(self.table, replace(part, lying=lying, taken=taken))
         held = {stack: number for stack in _points(game.board) if (number := amount_held(step, stack)) is not None}
@@ -323,21 +323,21 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         declared = replaced(part.declared, seat, {**(part.declared[seat] or {}), **held})
         return game.with_part(self.table, replace(part, declared=declared))
 
-    def _cards_taken(self, game: Game, claim: Claim) -> tuple[str, int]:
-        """The stack from which a claim takes cards, and how many."""
+    def _cards_taken(self, game: Game, claim: Claim) -> dict[str, int]:
+        """How many cards a claim takes, by stack: of one, unless the table insists on more."""
         if claim.track is None:
-            return "", 0
-        part, stated = _part(game), _stated_taking(claim)
-        if stated is not None:
-            stack = _stack(game, stated.city)
-            if stack == NOTHING:
-                return "", 0
-            lies = part.lying.get(stack, 0)
-            left = len(_points(game.board)[stack]) - _out_of_deck(part, stack) + lies
-            return stack, max(0, min(lies if stated.number is None else stated.number, left))
+            return {}
+        part, counts = _part(game), dict[str, int]()
+        for stated in claim.detail(TAKING):
+            if (stack := _stack(game, stated.city)) != NOTHING:
+                lies = part.lying.get(stack, 0)
+                left = len(_points(game.board)[stack]) - _out_of_deck(part, stack) + lies
+                counts[stack] = min(lies if stated.number is None else stated.number, left)
+        if claim.detail(TAKING):
+            return {stack: count for stack, count in counts.items() if count > 0}
         stacks = _stacks(game, game.board.tracks[claim.track])
         lying = [stack for stack in stacks if part.lying.get(stack)]
-        return (lying[0], part.lying[lying[0]]) if len(lying) == 1 else ("", 0)
+        return {lying[0]: part.lying[lying[0]]} if len(lying) == 1 else {}
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         part = _part(after)
@@ -348,8 +348,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             if part.drafted and not _part(before).drafted:
                 yield note("second draft", keep=after.board.numbers["tickets"].keep)
         elif isinstance(step, Claim):
-            stack, count = self._cards_taken(before, step)
-            if count:
+            for stack, count in self._cards_taken(before, step).items():
                 worth = _points(after.board)[stack]
                 has = min(part.taken[seat][stack], len(worth))
                 yield note("festivals taken", count=count, city=stack, has=has, points=worth[has - 1])

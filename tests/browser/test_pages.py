@@ -552,6 +552,22 @@ async def test_a_line_typed_without_the_laptop_is_judged_once_it_answers(browser
         assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in table.faults)
 
 
+async def test_a_line_said_without_the_laptop_can_be_said_once_it_answers(browser: Browser, own_home: Path) -> None:
+    """It stays in its field; that the laptop does not answer is not said any longer than that is so."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, key = table.pages[0], table.pages[0].get_by_role("button", name="Say it")
+        await phone.locator("#say input").first.fill("draws red, red")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws red, red")
+        await phone.context.set_offline(True)
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer")
+        await phone.context.set_offline(False)
+        await expect(phone.locator("#say .verdict")).to_contain_text("✓ Ann draws red, red")
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("It is on the laptop")
+        assert len(table.app.desk.proposals.waiting) == 1
+
+
 async def test_a_line_typed_before_its_turn_is_judged_on_that_turn(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (1,)) as table:
         phone = table.pages[1]

@@ -29,6 +29,7 @@ export class Composer {
     this.lines = 0; // the length of the record when the line was judged; the view may be older
     this.sent = null; // the line that is on its way or got no reply, with the length of the record then
     this.sending = false;
+    this.unreached = false; // the last line that was said got no reply, as is shown
     this.aside = null; // a roll being tapped when the laptop undid the turn before it; it goes on once that is played again
     this.lacking = () => 0; // how many tickets still have to be tapped
     this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes
@@ -75,6 +76,7 @@ export class Composer {
     else if (this.listing && !this.text) {
       if (played && this.rolling()) this.rollAgain(this.rolled); // show the rows for the game as it is now
     } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
+    else if (this.text && this.unreached && !this.sending) this.judge(); // the laptop is in reach again
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited ? [["", view.back || this.gone(before.proposal)]] : [], "");
@@ -150,6 +152,7 @@ export class Composer {
   async judge() {
     const asked = (this.said += 1);
     clearTimeout(this.waits);
+    this.unreached = false;
     this.unjudged();
     this.keep();
     if (!this.text.trim()) return this.idle();
@@ -230,6 +233,7 @@ export class Composer {
     this.sending = this.sayKey.disabled = true;
     const answer = await this.link.say(line, this.sent.lines);
     this.sending = this.sayKey.disabled = false;
+    this.unreached = Boolean(answer.cut);
     const other = this.text !== text; // something else has been typed meanwhile
     const back = answer.how === "waits" && !this.view.proposal && this.view.back; // the view arrived before the reply
     const heard = this.heard() || (back && back.includes(line) ? back : "");

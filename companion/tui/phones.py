@@ -229,10 +229,11 @@ class PhoneDesk:
         return self.server is not None or self._switching.locked()
 
     def leave_game(self) -> None:
-        """Leave the game: no phone comes back to it by itself."""
+        """Leave the game: no phone comes back to it by itself, and those that are connected are told."""
         if self.server is not None and self._file is not None:
             write_places(self._file, None)
             self._saved_places = None
+        self.game_changed()
 
     @property
     def _file(self) -> Path | None:

@@ -489,6 +489,17 @@ async def test_the_ending_keeps_in_step_with_the_laptop(browser: Browser, own_ho
             await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
 
 
+async def test_phones_are_told_when_the_laptop_leaves_their_game(browser: Browser, own_home: Path) -> None:
+    """They have to scan new codes even if the same game is continued, so nobody goes on tapping in vain."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        await table.pilot.press("escape", "escape")
+        await table.until(lambda: table.app.session is None, "the game was not left")
+        for page in table.pages.values():
+            await expect(page.locator("#page")).to_have_text("The laptop closed this seat. Scan the new code to come back.")
+            assert await page.evaluate("sessionStorage.length") == 0
+        assert table.faults == []
+
+
 async def test_a_download_that_fails_says_why(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         await ended(table)

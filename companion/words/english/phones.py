@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
     "phone failed": "The app could not answer this. Please try again.",
     "phone nothing there": "There is nothing here. Use the code or the link that the app shows.",
     "phone wrong code": "This code is no longer valid. Scan the one on the laptop now.",
-    "phone seat taken": "Another phone has this seat. The laptop has to allow this one: Ctrl+O there, then a.",
+    "phone seat taken": "Another phone has this seat, or this one had it in a tab that is closed. The laptop has to allow this one: Ctrl+O there, then a.",
     "phone board taken": "{count} screens are watching already, which is the limit. This one comes in a minute after one of them has gone; or the laptop lets it in instead of the first of them: Ctrl+O there, then a.",
     "phone no key": "This phone has no seat at the table now. Scan the code on the laptop.",
     "phone too fast": "This phone is asking too fast. Please wait a moment.",

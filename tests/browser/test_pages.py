@@ -495,7 +495,8 @@ async def test_phones_are_told_when_the_laptop_leaves_their_game(browser: Browse
         await table.pilot.press("escape", "escape")
         await table.until(lambda: table.app.session is None, "the game was not left")
         for page in table.pages.values():
-            await expect(page.locator("#page")).to_have_text("The laptop closed this seat. Scan the new code to come back.")
+            await expect(page.locator("#page")).to_contain_text("The laptop closed this seat. Scan the new code")
+            await expect(page.locator(".board")).to_have_count(0)
             assert await page.evaluate("sessionStorage.length") == 0
         assert table.faults == []
 

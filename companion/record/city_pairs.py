@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 
 from companion import families
@@ -162,14 +162,17 @@ def _readings(parts: Sequence[list[Token]]) -> Iterable[Reading]:
 
 
 def _best_pairs(board: Board, parts: Sequence[list[Token]]) -> list[Reading]:
-    """The pairs with a track that fit best. Around a dash the fewest track words win: usually none at all.
-
-    So readings are tried one by one: the words for tracks come from families, and loading those takes time.
+    """The pairs with a track that fit best. Around a dash, two cities and nothing else are tried first: the words for
+    tracks come from families, and loading those takes time.
     """
-    if len(parts) == 1:
-        return _pairs(board, _readings(parts), with_track=True)
-    each = (_pairs(board, [reading], with_track=True) for reading in _readings(parts))
-    return _readings_in_full(board, parts[0], parts[1]) or next(filter(None, each), [])
+    if len(parts) == 2:
+        if in_full := _readings_in_full(board, parts[0], parts[1]):
+            return in_full
+        typed = text_of(parts[0]), text_of(parts[1])
+        cities_alone = _pairs(board, [(typed, [])], with_track=True)
+        if cities_alone and not any(map(partial(_run_together, board), cities_alone[0][0], typed)):
+            return cities_alone
+    return _pairs(board, _readings(parts), with_track=True)
 
 
 def _readings_after_dash(first: list[Token], second: list[Token]) -> Iterator[Reading]:
@@ -229,27 +232,39 @@ def _readings_hyphened(tokens: list[Token], tail: int) -> list[Reading]:
 
 
 def _pairs(board: Board, readings: Iterable[Reading], *, with_track: bool) -> list[Reading]:
-    """Every pair of cities that a reading fits, in one order only, with the fewest track words left over.
+    """Every pair of cities that a reading fits, in one order only, with the fewest track words left over: usually none.
 
-    Of several, those in which the most names begin with what was typed.
+    Of several, those in which the most names begin with what was typed. Words that fit a name only when run together
+    rather are a name and a track word: "p o" is Pittsburgh orange before it is Portland.
     """
+    found = [
+        ((a, b), (typed, rest))
+        for typed, rest in readings
+        for a, b in product(cities(board, typed[0]), cities(board, typed[1]))
+        if a != b and (not with_track or frozenset((a, b)) in board.between)
+    ]
+    if len(found) < 2:
+        return [(pair, rest) for pair, (_, rest) in found]
     seen: dict[tuple[str, str], tuple[list[Token], tuple[str, str]]] = {}
-    for (first, second), rest in readings:
-        for a in cities(board, first):
-            for b in cities(board, second):
-                if a != b and (not with_track or frozenset((a, b)) in board.between):
-                    known = seen.get((a, b))
-                    if known is None or len(rest) < len(known[0]):
-                        seen[a, b] = rest, (first, second)
-    if len(seen) < 2:
-        return [(pair, rest) for pair, (rest, _) in seen.items()]
-    plainest = min((len(rest) for rest, _ in seen.values()), default=0)
-    plain_pairs = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
+    costs: dict[tuple[str, str], tuple[bool, int]] = {}
+    for pair, (typed, rest) in found:
+        cost = any(_run_together(board, *each) for each in zip(pair, typed, strict=True)), len(rest)
+        if pair not in seen or cost < costs[pair]:
+            seen[pair], costs[pair] = (rest, typed), cost
+    plainest = min(costs.values())
+    plain_pairs = {pair: typed for pair, (_, typed) in seen.items() if costs[pair] == plainest}
     if len(plain_pairs) > 1:
         begun = {pair: _names_begun(board, pair, typed, with_track=with_track) for pair, typed in plain_pairs.items()}
         plain_pairs = {pair: typed for pair, typed in plain_pairs.items() if begun[pair] == max(begun.values())}
     one_way = {frozenset(pair): pair for pair in reversed(plain_pairs)}
     return [(pair, seen[pair][0]) for pair in plain_pairs if one_way[frozenset(pair)] == pair]
+
+
+def _run_together(board: Board, name: str, text: str) -> bool:
+    """Whether several words fit a city only when run together, as "p o" fits Portland."""
+    if " " not in text or name == text:
+        return False
+    return not any(city == name and _begins_each_word(text, spelling) for spelling, city in board.spellings.items())
 
 
 def _names_begun(board: Board, pair: tuple[str, str], typed: tuple[str, str], *, with_track: bool) -> list[int]:

@@ -9,11 +9,13 @@ from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import read_step
-from companion.record.places import cities
+from companion.record.places import cities, text_of
 from companion.record.rolling import are_faces
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.verbs import OTHER_VERBS, verbs_of
+from companion.words import wording
+from companion.words.plain import plain
 
 DRAWS = frozenset(("d", "dr", "dra"))
 """Abbreviations of `draws`; on their own they draw cards."""
@@ -53,6 +55,8 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         listed = _verb_for_list(game, tokens, end, at)
         if listed is not None:
             return listed, at
+    if against is None and verb == "claims":
+        _reject_letters_of_cards(game, tokens, end, at)
     if tokens[at].low in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
         return _usual_or_draw(game, tokens, end, at, verb, against)
     return against or (verb, at)
@@ -100,6 +104,16 @@ def _usual_or_draw(
         return drawn
     further = drawn.start > against.start - begins_card(game, following[0].low)
     return drawn if further and not lists_choices(against) else against
+
+
+def _reject_letters_of_cards(game: Game, tokens: list[Token], end: int, at: int) -> None:
+    """Raise `Unclear` for letters that are two cities, but each also a card, as in `y b`."""
+    words = tokens[at:]
+    letters = all(len(token.low) == 1 and abbreviates_card(game, token.low) for token in words)
+    if letters and game.table.by_turns and fault_of(game, "draws", tokens, end, at) is None:
+        text = text_of(words)
+        readings = [f"claims {text}", f"draws {text}"]
+        raise Unclear(wording("unclear name", text=plain(text, 40)), words[0].start, words[-1].end, readings)
 
 
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:

@@ -3,6 +3,7 @@
 import { WORDS } from "/static/words.js";
 import { el, filled, fingerUp, put } from "/static/dom.js";
 import { keep, kept } from "/static/draft.js";
+import { ruleButton } from "/static/rules.js";
 
 const TYPING = 120; // milliseconds after the last keystroke before the laptop is asked
 export const AGAIN = 2000; // milliseconds before it is asked again if it was not reached
@@ -120,7 +121,7 @@ export class Composer {
 
   tell(says, state) {
     put(this.verdict, ...says.map(([rule, text], at) => el(rule || !at || state !== "legal" ? "div" : "div.note", {},
-      rule ? el("button.rule", { onclick: () => this.open(rule), "aria-label": filled(WORDS["open rule"], { rule }) }, rule) : "",
+      rule ? ruleButton(rule, this.open) : "",
       el(state === "refused" || state === "unread" ? "span.bad" : "span", {}, text))));
   }
 

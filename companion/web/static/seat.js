@@ -2,9 +2,11 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
+import { Column } from "/static/column.js";
 import { AGAIN, Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
-import { keep, kept as drafted } from "/static/draft.js";
+import { kept as drafted } from "/static/draft.js";
+import { RuleSearch, ruleButton } from "/static/rules.js";
 import { badge, el, filled, points, put, scores, tell } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
@@ -22,11 +24,11 @@ export class Seat {
     this.named = [];
     this.taps = 0; // taps on the board: only the answer to the last one counts
     this.owning = Promise.resolve();
-    this.filling = 0; // questions about the column: only the answer to the last one counts
-    this.padded = ""; // the line that the column makes
     this.board = new Board((where) => this.tapped(where));
     this.endPhoto = new EndPhoto(link);
     this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
+    this.column = new Column(link, this.composer, () => this.view.record);
+    this.rules = new RuleSearch(link, (rule) => this.open(rule));
     this.badge = el("div");
     this.says = el("div.says", { "aria-live": "polite" });
     this.place = el("div.faint.place");
@@ -38,8 +40,8 @@ export class Seat {
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
     this.taking = el("p.bad", { role: "status" }); // why a file did not arrive
-    [this.column, this.rest] = [el("div"), el("div")];
-    this.tabs.now.append(this.column, this.endPhoto.box, this.rest); // fields that somebody is filling in stay where they are
+    this.rest = el("div");
+    this.tabs.now.append(this.column.box, this.endPhoto.box, this.rest); // fields that somebody is filling in stay where they are
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
@@ -49,7 +51,9 @@ export class Seat {
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
       el("nav", { role: "tablist" }, Object.values(this.keys)),
     );
-    this.rules();
+    this.photos = el("details.hidden", {}, el("summary", {}, WORDS.photo));
+    this.tabs.rules.append(...this.rules.parts, this.photos);
+    this.photo();
     this.turnTo(opened(history.state));
     this.turned = (event) => this.turnTo(opened(event.state));
     addEventListener("popstate", this.turned);
@@ -83,8 +87,7 @@ export class Seat {
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
     this.board.near(this.board.named);
-    if (name === "rules" && !this.passages.childElementCount) this.search({ text: this.query.value });
-    if (name === "rules" && !this.held.childElementCount) this.holds();
+    if (name === "rules") this.rules.begin();
   }
 
   async show(view) {
@@ -100,7 +103,7 @@ export class Seat {
     this.photos.classList.toggle("hidden", view.me !== 0);
     const anew = !before || before.record !== view.record;
     if (anew) this.older = [];
-    if (view.counts && (anew || !this.column.childElementCount)) this.fields(drafted().cells || []);
+    if (view.counts && (anew || !this.column.shown)) this.column.show(drafted().cells || []);
     this.composer.changed(view);
     this.endPhoto.show(view);
     this.tickets();
@@ -230,37 +233,6 @@ export class Seat {
     );
   }
 
-  /** The fields of the seat's own column, in a game that is recorded in numbers only. */
-  async fields(cells) {
-    const { record } = this.view;
-    const { fields, kept, line } = await this.link.ask("pad", { cells });
-    if (!fields || record !== this.view.record) return;
-    if (!kept && this.column.querySelector(".pad")) return; // a column being filled in stays while others enter theirs
-    if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // it was entered at the laptop
-    this.filling += 1;
-    this.padded = kept ? "" : line;
-    if (kept) keep({ cells: fields.map(([, , value]) => value) }); // so that it can be corrected and said again if it is undone
-    else if (line && !this.composer.text) this.composer.write(line);
-    const inputs = fields.map(([label, kind, value]) => {
-      const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
-      if (kind === "tick") input.checked = Boolean(value);
-      return input;
-    });
-    const rows = inputs.map((input, at) => el("label.score", {}, el("span.name", {}, fields[at][0]), input));
-    put(this.column, kept ? el("p.faint", {}, filled(WORDS["column kept"], { line: kept })) : el("div.pad", {}, rows));
-  }
-
-  async filled(inputs) {
-    const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
-    keep({ cells });
-    const asked = (this.filling += 1);
-    const { line, unheard } = await this.link.ask("pad", { cells });
-    if (asked !== this.filling) return;
-    if (unheard) return setTimeout(() => asked === this.filling && this.link.key && this.filled(inputs), AGAIN);
-    this.padded = line || "";
-    this.composer.write(this.padded);
-  }
-
   /** Cards to tap one after the other; each continues the line as it is now, or begins it anew. */
   cards({ line, pick, picks }, begin) {
     const start = `${this.name} ${line}`;
@@ -325,16 +297,7 @@ export class Seat {
   }
 
   rule(number) {
-    return number ? el("button.rule", { onclick: () => this.open(number), "aria-label": filled(WORDS["open rule"], { rule: number }) }, number) : "";
-  }
-
-  rules() {
-    this.query = el("input", { type: "search", placeholder: WORDS["search rules"], "aria-label": WORDS["search rules"], oninput: () => this.search({ text: this.query.value }) });
-    this.passages = el("div.rows", { "aria-live": "polite" });
-    this.held = el("details.hidden");
-    this.photos = el("details.hidden", {}, el("summary", {}, WORDS.photo));
-    this.tabs.rules.append(this.query, this.held, this.passages, this.photos);
-    this.photo();
+    return number ? ruleButton(number, (rule) => this.open(rule)) : "";
   }
 
   /** Lets the host's phone take a photo of an empty board for the workshop on the laptop. */
@@ -343,28 +306,8 @@ export class Seat {
     this.photos.append(says, chooser(this.link, WORDS.photo, says, "", WORDS["photo goes"]));
   }
 
-  /** Show what this table plays by where the booklet leaves a choice. */
-  async holds() {
-    const { rows } = await this.link.ask("holds", {});
-    if (rows && rows.length) {
-      this.held.classList.remove("hidden");
-      put(this.held, el("summary", {}, WORDS.holds), rows.map(([rule, says]) => el("div.line", {}, this.rule(rule), says)));
-    }
-  }
-
   open(rule) {
     this.go("rules");
-    this.query.value = rule;
-    this.search({ rule });
-  }
-
-  async search(what) {
-    const asked = (this.asked = (this.asked || 0) + 1);
-    const { rows, why, unheard } = await this.link.ask("rules", what);
-    if (asked !== this.asked || unheard) return;
-    put(this.passages, why ? el("p.faint", {}, why) : "", ...(rows || []).map((passage) => el("article.card", {},
-      el("h2", {}, `${passage.rule}  ${passage.title}`),
-      passage.elsewhere ? el("p.faint", {}, passage.elsewhere) : "", el("p", {}, passage.text),
-      passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));
+    this.rules.look(rule);
   }
 }

@@ -1,23 +1,20 @@
 // The workshop: a board is made over its picture, checked at every step, tried, and saved as a board file.
 
-import { COLOURS, Canvas } from "/static/canvas.js";
+import { Canvas } from "/static/canvas.js";
 import { el, filled, put, whenLifted } from "/static/dom.js";
-import { ARRAYS, Draft, canPlaceSpaces, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, canPlaceSpaces, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
+import { Keys, TOOLS } from "/static/keys.js";
 import { Photo } from "/static/photo.js";
 import { isTrack, read } from "/static/quick.js";
 import { get, inTurn, post } from "/static/server.js";
 import { WORDS } from "/static/words.js";
 
-const TOOLS = { s: "select", c: "city", t: "track", d: "ticket" };
 const TABS = ["guide", "board", "rules", "tickets", "check", "trial"];
 const ROOM = ["guide", "tickets", "check"]; // the tabs with the panel of what is chosen above them
 const PAUSE = 250; // milliseconds without a change before the board is checked
-const CROSS = 0.01; // how far an arrow key moves the cross, as a fraction of the page's height
-const NUDGE = 0.001;
-const TWICE = 700; // milliseconds within which two digits form one number
 
 class Workshop {
   constructor(declared, opened) {
@@ -39,13 +36,13 @@ class Workshop {
     this.trial = null;
     this.shown = "guide";
     this.waits = 0;
-    this.figured = { of: null, figure: 0, when: 0 }; // the last digit typed, for which thing, and when
     this.canvas = new Canvas({
       clicked: (at, city, track) => this.clicked(at, city, track),
       drawn: (a, b, length) => this.drawTrack(a, b, { length }),
       moved: (held, at) => this.moved(held, at),
       rested: () => this.draft.rest(),
     }, declared.drawn);
+    this.keys = new Keys(this);
     this.renew = () => { if (!this.typing()) this.panel(); };
     this.photo = new Photo(this, (picture) => this.under(picture));
     this.build();
@@ -82,7 +79,7 @@ class Workshop {
         el("button.main", { onclick: () => this.save(), title: "Ctrl+S" }, WORDS.save)),
       el("div.picture", {}, this.canvas.svg, el("footer", {}, this.line, this.status)),
       el("div.side", {}, el("div.tabs", { role: "tablist" }, this.tabs), this.own, this.side), names, this.cityNames));
-    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => this.keys.pressed(event));
     addEventListener("beforeunload", (event) => { if (this.draft.data !== this.saved) event.preventDefault(); });
     for (const name of ["dragover", "drop"]) {
       document.addEventListener(name, (event) => {
@@ -95,7 +92,6 @@ class Workshop {
 
   /** Redraw after the board has changed, or what is chosen on it. */
   changed() {
-    if (this.chosen !== this.figured.of) this.figured = { of: this.chosen, figure: 0, when: 0 };
     const { data } = this.draft, faults = { cities: new Set(), routes: new Set() };
     this.chosen = this.there(this.chosen);
     for (const { key } of this.looked ? this.looked.faults : []) {
@@ -164,6 +160,13 @@ class Workshop {
     this.chosen = chosen;
     this.draft.change(data);
     this.makeRoom();
+  }
+
+  /** Choose nothing, and go back to the picture. */
+  letGo() {
+    this.canvas.svg.focus();
+    this.first = "";
+    this.choose(null);
   }
 
   makeRoom() {
@@ -289,88 +292,7 @@ class Workshop {
     else if (held.kind === "space" && this.chosen) this.draft.change(withSpaceMoved(data, this.chosen.number, held.space, at.x, at.y), `space ${this.chosen.number} ${held.space}`);
   }
 
-  // -- keys
-
-  key(event) {
-    const at = document.activeElement, field = at && at.matches("input, textarea, select"), command = event.ctrlKey || event.metaKey;
-    if (document.querySelector("dialog[open]")) return;
-    const key = event.key.toLowerCase();
-    if (command && key === "s") return this.does(event, () => this.save());
-    if (event.key === "Escape") return this.does(event, () => { this.canvas.svg.focus(); this.first = ""; this.choose(null); });
-    if (field && at.type !== "checkbox") return undefined;
-    if (command && (key === "y" || (key === "z" && event.shiftKey))) return this.does(event, () => this.draft.redo());
-    if (command && key === "z") return this.does(event, () => this.draft.undo());
-    if (command || event.altKey) return undefined;
-    if (event.key === "/") return this.does(event, () => this.line.focus());
-    if (event.key === "+" || event.key === "-") return this.does(event, () => this.canvas.zoomMiddle(event.key === "+" ? 1 / 1.3 : 1.3));
-    if (/^[0-9]$/.test(event.key)) return this.does(event, () => this.digit(Number(event.key)));
-    if (event.key === "Delete" || event.key === "Backspace") return this.does(event, () => this.takeOut());
-    if (event.key.startsWith("Arrow") && (at === this.canvas.svg || at === document.body)) return this.does(event, () => this.arrow(event.key.slice(5), event.shiftKey));
-    if (event.key === "Enter" && (at === this.canvas.svg || at === document.body)) return this.does(event, () => this.enter());
-    if (event.key === "[" || event.key === "]") return this.does(event, () => this.turn(event.key === "]" ? 1 : -1));
-    if (this.chosen && this.chosen.kind === "track" && COLOURS[key]) return this.does(event, () => this.colour(COLOURS[key]));
-    if (this.chosen && this.chosen.kind === "track" && key === "v") return this.does(event, () => this.nextKind());
-    if (TOOLS[key]) return this.does(event, () => this.take(TOOLS[key]));
-    return undefined;
-  }
-
-  does(event, act) {
-    event.preventDefault();
-    act();
-  }
-
-  digit(figure) {
-    if (this.canvas.typed(figure) || !this.chosen) return;
-    const when = Date.now(), { figured } = this;
-    const follows = figured.of === this.chosen && figured.figure === 1 && when - figured.when < TWICE && figure <= 2;
-    const value = follows ? 10 + figure : figure || 10;
-    this.figured = { of: this.chosen, figure, when };
-    const { kind, number } = this.chosen, { data } = this.draft;
-    if (kind !== "track") return;
-    this.draft.change(withTrackValue(data, number, "length", value), `track ${number} length`);
-    this.tellTrack(number);
-  }
-
-  colour(name) {
-    this.draft.change(withTrackValue(this.draft.data, this.chosen.number, "colour", name, "grey"), `track ${this.chosen.number} colour`);
-  }
-
-  /** Give the chosen track the next kind that families declare, such as a ferry or a tunnel. */
-  nextKind() {
-    const { number } = this.chosen, kinds = this.rowSchema("routes").kind.enum;
-    const kind = kinds[(kinds.indexOf(this.draft.data.routes[number].kind || "train") + 1) % kinds.length];
-    this.draft.change(withTrackKind(this.draft.data, number, kind, this.declared));
-    this.tell(filled(WORDS["kind now"], { kind }));
-  }
-
-  takeOut() {
-    if (!this.chosen) return;
-    const { kind, number } = this.chosen, less = { city: withoutCity, track: withoutTrack, ticket: withoutTicket }[kind];
-    this.change(less(this.draft.data, number), null);
-  }
-
-  arrow(direction, far) {
-    const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[direction];
-    if (this.chosen && this.chosen.kind === "city" && this.canvas.tool === "select") {
-      const city = this.draft.data.cities[this.chosen.number], by = NUDGE * (far ? 10 : 1);
-      this.draft.change(withCityMoved(this.draft.data, this.chosen.number, city.x + dx * by, city.y + dy * by), `move ${this.chosen.number}`);
-      return;
-    }
-    const by = CROSS * (far ? 10 : 1);
-    this.canvas.moveCross((dx * by) / this.draft.data.aspect, dy * by);
-  }
-
-  enter() {
-    const { at } = this.canvas, city = this.canvas.cityNear(at);
-    this.clicked(at, city, city < 0 ? this.canvas.trackNear(at, null) : -1);
-  }
-
-  /** Choose the next or previous thing of the chosen kind; if nothing is chosen, of the tool's kind. */
-  turn(by) {
-    const kind = this.chosen ? this.chosen.kind : { track: "track", ticket: "ticket" }[this.canvas.tool] || "city";
-    const count = rowsOf(this.draft.data, ARRAYS[kind]).length;
-    if (count) this.choose(kind, ((this.chosen ? this.chosen.number : by > 0 ? -1 : 0) + by + count) % count);
-  }
+  // -- the line under the picture
 
   /** Read the line under the picture: a track, a ticket or names of places, depending on the tool. */
   async typed() {

@@ -74,7 +74,7 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
     """Read where a partner put a card, `to hand` or just `common`; None if the line does not say."""
     to = cursor.current
     if not cursor.eat("to", "into") and not (
-        to is not None and to.low in PLACES and game.rules.by_hook["lendable_cards"]
+        to is not None and to.folded in PLACES and game.rules.by_hook["lendable_cards"]
     ):
         return None
     if to is not None and not game.rules.by_hook["lendable_cards"]:
@@ -82,11 +82,11 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
     while cursor.eat(*POSSESSIVES):
         pass
     token = cursor.current
-    if token is None or token.low not in PLACES:
+    if token is None or token.folded not in PLACES:
         raise cursor.expected(wording("a place for a card"))
     cursor.take()
     cursor.eat("holder")
-    return PLACES[token.low]
+    return PLACES[token.folded]
 
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
@@ -126,12 +126,12 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     token = cursor.current
     if token is not None:
         for phrase in game.rules.phrases:
-            if phrase.verb == "draws" and token.low in phrase.needed and phrase.available(game):
+            if phrase.verb == "draws" and token.folded in phrase.needed and phrase.available(game):
                 return Unreadable(
                     wording("drawn alone", example=phrase.opening_text, text=token.text), token.start, token.end
                 )
     words = {**words_drawn(game), **{word: word for word in ("cards", "tickets")}}
-    near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
+    near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.folded, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
 
 
@@ -157,14 +157,14 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         read_wild(game, cursor, examples.wild(game), double=double)
         cursor.eat(*_FACE_UP)
         return [Card(WILD)] * count
-    coloured = token.low == BLIND or token.low in COLOUR_WORDS
-    if not coloured and token.low in families.card_kinds():  # in this order, because the latter loads every family
+    coloured = token.folded == BLIND or token.folded in COLOUR_WORDS
+    if not coloured and token.folded in families.card_kinds():  # in this order, because the latter loads every family
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
-        return [Card(families.card_kinds()[token.low])] * count
-    if token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
+        return [Card(families.card_kinds()[token.folded])] * count
+    if token.folded in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
-        count = count if typed or token.low in ("train", "ship") else game.board.numbers["cards"].draw
+        count = count if typed or token.folded in ("train", "ship") else game.board.numbers["cards"].draw
     else:
         colour = _read_colour(game, cursor, token)
         if colour == WILD:
@@ -178,9 +178,9 @@ def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:
     """Read the colour of a drawn card, also cut short; None for a blind one."""
     if cursor.eat(BLIND):
         return None
-    if token.low in COLOUR_WORDS:
+    if token.folded in COLOUR_WORDS:
         cursor.take()
-        return COLOUR_WORDS[token.low]
+        return COLOUR_WORDS[token.folded]
     meaning = only_meaning(token, words_drawn(game)) if game.table.by_cards else None
     if meaning is None:
         raise _expected_draw(game, cursor)
@@ -212,14 +212,14 @@ def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False)
 def reject_ship_wild(game: Game, cursor: Cursor) -> None:
     """Raise `Unreadable` if a wild directly follows a ship: there are no such cards."""
     token = cursor.current
-    if token is not None and token.low in WILD_WORDS and game.board.two_decks:
+    if token is not None and token.folded in WILD_WORDS and game.board.two_decks:
         ship = cursor.tokens[cursor.at - 1]
         raise Unreadable(wording("no ship wild", example=examples.wild(game)), ship.start, token.end)
 
 
 def read_deck(cursor: Cursor) -> str | None:
     token = cursor.current
-    return DECKS[cursor.take().low] if token is not None and token.low in DECKS else None
+    return DECKS[cursor.take().folded] if token is not None and token.folded in DECKS else None
 
 
 def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
@@ -255,10 +255,10 @@ def _read_letters(game: Game, cursor: Cursor) -> list[Card]:
     begin, known = cursor.at, card_letters(game)
     count = cursor.number()
     token = cursor.current
-    lettered = token is not None and count != 0 and all(letter in known for letter in token.low)
-    if token is not None and lettered and (count is None or len(token.low) == 1):
+    lettered = token is not None and count != 0 and all(letter in known for letter in token.folded)
+    if token is not None and lettered and (count is None or len(token.folded) == 1):
         cursor.take()
-        return [Card(known[letter]) for letter in token.low] * (count or 1)
+        return [Card(known[letter]) for letter in token.folded] * (count or 1)
     cursor.at = begin
     return []
 

@@ -55,7 +55,7 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
         fault = found_fault
     cursor.at = begin
     tokens = cursor.until(stops_at(()))
-    if single is not None and all(_names_track(token.low) for token in tokens[len(tokens) - len(single[1]) :]):
+    if single is not None and all(_names_track(token.folded) for token in tokens[len(tokens) - len(single[1]) :]):
         return [single]
     chains, reached = _read_chains(game, tokens)
     if not chains and single is not None:
@@ -97,15 +97,15 @@ def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tupl
         for end in range(begin + 1, min(begin + longest, len(words)) + 1):
             if dashes is None or _fits_dashes(words, begin, end, dashes):
                 _add_city(game.board, text_of(words[begin:end]), before, readings[end])
-        if _names_track(token.low):
-            _add_track_word(token.low, before, readings[begin + 1])
+        if _names_track(token.folded):
+            _add_track_word(token.folded, before, readings[begin + 1])
     whole = [chain for chains in readings[-1].values() for chain in chains if len(chain.cities) > 2]
     return whole, (tokens.index(words[furthest]), list(readings[furthest]))
 
 
 def _fits_dashes(words: Sequence[Token], begin: int, end: int, dashes: Collection[int]) -> bool:
     """Whether these words may be a city where the cities stand between dashes: only track words may follow it there."""
-    return begin in dashes and (end in dashes or _names_track(words[end].low))
+    return begin in dashes and (end in dashes or _names_track(words[end].folded))
 
 
 def _add_city(board: Board, text: str, before: Sequence[Chain], readings: Readings) -> None:

@@ -93,7 +93,7 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise _other_city_missing(game.board, parts[0], begun, cursor)  # "Le Havre -" is not Le Mans - Le Havre
     best = _best_pairs(game.board, parts)
     if len(best) > 1:
-        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
+        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best))
         raise fault_at(Unclear, "unclear route", tokens, names)
     clear = best or _pairs(game.board, _readings(parts), with_track=False)
     if len(clear) == 1:
@@ -113,7 +113,7 @@ def _route_tokens(board: Board, cursor: Cursor, stops: Collection[str], until: i
         if not stop(token):
             return False
         so_far = cursor.tokens[begin : cursor.at]
-        if token.kind != "word" or not begins_city(board, token.low):
+        if token.kind != "word" or not begins_city(board, token.folded):
             return True
         if not so_far or so_far[-1].kind == "dash":
             return False
@@ -138,18 +138,18 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
         colours |= set(game.board.numbers["cards"].colours)
     words = list[str]()
     for at, token in enumerate(tokens):
-        kind = families.other_kind_words().get(f"{tokens[at - 1].low} {token.low}") if words else None
+        kind = families.other_kind_words().get(f"{tokens[at - 1].folded} {token.folded}") if words else None
         if kind is not None and any(track.kind == kind for track in beside):
             if any(track.colour == words[-1] for track in beside):
                 raise fault_at(Unclear, "unclear name", tokens[at - 1 : at + 1], (words[-1], kind))
             words[-1] = kind
             continue
-        if words and token.low == kind_of(words[-1]).noun:
+        if words and token.folded == kind_of(words[-1]).noun:
             continue
-        meanings = _track_words(token.low)
+        meanings = _track_words(token.folded)
         if len(meanings) > 1:
             meanings = tuple(word for word in meanings if word in colours or word in kind_words()) or meanings
-        words.append(single_meaning(token, meanings) or token.low)
+        words.append(single_meaning(token, meanings) or token.folded)
     return ends, words
 
 
@@ -179,7 +179,7 @@ def _readings_after_dash(first: list[Token], second: list[Token]) -> Iterator[Re
     """Ways to read what follows the dash as a city and track words, the fewest words first."""
     for end in range(len(second), 0, -1):
         yield (text_of(first), text_of(second[:end])), second[end:]
-        if not _track_words(second[end - 1].low):
+        if not _track_words(second[end - 1].folded):
             return
 
 
@@ -190,7 +190,7 @@ def _readings_in_full(board: Board, first: list[Token], second: list[Token]) -> 
     a = text_of(first)
     for end in range(len(second), 0, -1):
         ends = a, text_of(second[:end])
-        if frozenset(ends) in board.between and all(_track_words(token.low) for token in second[end:]):
+        if frozenset(ends) in board.between and all(_track_words(token.folded) for token in second[end:]):
             return [(ends, second[end:])]
     return []
 
@@ -211,7 +211,7 @@ def _readings_undashed(tokens: list[Token]) -> list[Reading]:
 def _track_words_from(tokens: Sequence[Token]) -> int:
     """The index from which every word may name a track."""
     at = len(tokens)
-    while at and _track_words(tokens[at - 1].low):
+    while at and _track_words(tokens[at - 1].folded):
         at -= 1
     return at
 
@@ -301,7 +301,7 @@ def _no_pair_between(game: Game, tokens: list[Token], *parts: list[Token]) -> Re
     board = game.board
     ends: list[str] = []
     for at, part in enumerate(parts):
-        words = [token for token in part if token.low not in names_of_tracks()] or part
+        words = [token for token in part if token.folded not in names_of_tracks()] or part
         matches = cities(board, text_of(words))
         if not matches and _is_city(board, words[:-1], words[-1]):
             return _odd_word(game, words[-1])
@@ -312,8 +312,8 @@ def _no_pair_between(game: Game, tokens: list[Token], *parts: list[Token]) -> Re
         ends += matches
     if ends[0] == ends[1]:
         return fault_at(Unreadable, "same city", tokens, (), city=ends[0])
-    early = next((token for part in parts for token in part if token.low in names_of_tracks()), tokens[0])
-    return fault_at(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
+    early = next((token for part in parts for token in part if token.folded in names_of_tracks()), tokens[0])
+    return fault_at(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.folded}"])
 
 
 def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor: Cursor) -> RecordFault:
@@ -365,23 +365,23 @@ def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
     matches = cities(board, text_of(words))
     if len(matches) != 1:
         return False
-    return words_of(text_of(words)) == words_of(matches[0]) or bool(closest(last.low, _words_after_cities()))
+    return words_of(text_of(words)) == words_of(matches[0]) or bool(closest(last.folded, _words_after_cities()))
 
 
 def _nearer_city(board: Board, token: Token) -> bool:
     """Whether a mistyped word looks more like a city than like a colour or a kind of track."""
-    cities, words = closest(token.low, board.cities), closest(token.low, _words_after_cities())
+    cities, words = closest(token.folded, board.cities), closest(token.folded, _words_after_cities())
     return bool(cities) and (not words or cities[0][1] >= words[0][1])
 
 
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
     """The fault of a word after two cities that names no track; for something taken from a city, how to write that."""
-    if token.low in game.rules.takeable_names and (example := examples.taking(game, ends)):
+    if token.folded in game.rules.takeable_names and (example := examples.taking(game, ends)):
         return Unreadable(
             wording("expected here", what=wording("taking", example=example), text=token.text), token.start, token.end
         )
-    if token.low in game.rules.takeable_names and ends is not None:
-        says = wording("nothing to take", what=token.low, a=ends[0], b=ends[1])
+    if token.folded in game.rules.takeable_names and ends is not None:
+        says = wording("nothing to take", what=token.folded, a=ends[0], b=ends[1])
         return Unreadable(says, token.start, token.end)
-    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_words_after_cities(), *_NUMBERS))]
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.folded, (*_words_after_cities(), *_NUMBERS))]
     return fault_at(Unreadable, "unknown word", [token], dict.fromkeys(near))

@@ -107,7 +107,7 @@ class _ClaimReader:
     def _repeats_detail(self) -> bool:
         """Whether what follows the number here is another name for the last detail, not a card."""
         name = self.cursor.ahead
-        if self.last is None or name is None or is_unit(name.low) or possible_meanings(name.low, COLOUR_WORDS):
+        if self.last is None or name is None or is_unit(name.folded) or possible_meanings(name.folded, COLOUR_WORDS):
             return False
         return continues_detail(self.game, name, self.last[0], Claim)
 
@@ -161,7 +161,7 @@ class _ClaimReader:
 
 def names_decks(tokens: Sequence[Token]) -> bool:
     """Whether a payment says that some card is from the train deck."""
-    return any(token.low in ("train", "trains") for token in tokens)
+    return any(token.folded in ("train", "trains") for token in tokens)
 
 
 def paid_claim(
@@ -187,7 +187,7 @@ def _is_all_wilds(cursor: Cursor) -> bool:
     """Whether a wild without a number stands here and no other card follows: the whole payment is wilds."""
     following = cursor.ahead
     alone = (
-        following is None or following.kind != "word" or following.low in (*TAIL_WORDS, "and") or _is_wild(following)
+        following is None or following.kind != "word" or following.folded in (*TAIL_WORDS, "and") or _is_wild(following)
     )
     return alone and _is_wild(cursor.current)
 
@@ -197,7 +197,7 @@ def _stands_for_with(cursor: Cursor, wilds: int = 0) -> bool:
     following = cursor.ahead
     if following is None or not _is_wild(cursor.current):
         return False
-    return following.low in COLOUR_WORDS or (not wilds and cursor.is_word("w") and following.low in WILD_WORDS)
+    return following.folded in COLOUR_WORDS or (not wilds and cursor.is_word("w") and following.folded in WILD_WORDS)
 
 
 def _has_double_ships(game: Game) -> bool:
@@ -207,14 +207,14 @@ def _has_double_ships(game: Game) -> bool:
 
 def _is_wild(token: Token | None) -> bool:
     """Whether a word after two cities means wilds: in full, by its letter, or as an abbreviation of nothing else."""
-    if token is None or token.kind != "word" or token.low in COLOUR_WORDS:
+    if token is None or token.kind != "word" or token.folded in COLOUR_WORDS:
         return False
-    if token.low in WILD_WORDS or token.low in LETTERS:
-        return token.low in WILD_WORDS or LETTERS[token.low] == WILD
-    if len(token.low) < SHORTEST or not any(word.startswith(token.low) for word in WILD_WORDS):
+    if token.folded in WILD_WORDS or token.folded in LETTERS:
+        return token.folded in WILD_WORDS or LETTERS[token.folded] == WILD
+    if len(token.folded) < SHORTEST or not any(word.startswith(token.folded) for word in WILD_WORDS):
         return False
-    begins_other = any(word.startswith(token.low) for word in TAIL_WORDS)
-    return not begins_other and possible_meanings(token.low, _names_and_wilds()) == [WILD]
+    begins_other = any(word.startswith(token.folded) for word in TAIL_WORDS)
+    return not begins_other and possible_meanings(token.folded, _names_and_wilds()) == [WILD]
 
 
 @cache
@@ -271,7 +271,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
     begin = cursor.at
-    doubles = _has_double_ships(game) and any(token.low in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
+    doubles = _has_double_ships(game) and any(token.folded in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
     stops = (*TAIL_WORDS, *_SHIP_SIZES) if doubles else TAIL_WORDS
     try:
         return city_pairs.route(game, cursor, stops)
@@ -284,11 +284,11 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         try:
             ends, words = city_pairs.route(game, cursor, stops, until)
         except RecordFault as other:
-            if isinstance(other, Unclear) or not _is_wild(cut) or cut.low in WILD_WORDS:
+            if isinstance(other, Unclear) or not _is_wild(cut) or cut.folded in WILD_WORDS:
                 raise
             raise fault from None  # the seeming abbreviation of a wild begins a city
         beside = {track.colour for track in game.board.between.get(frozenset(ends), ())}
-        begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.low)]
+        begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.folded)]
         single_meaning(cut, (*begun, WILD))
         return ends, words
 
@@ -309,14 +309,19 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         begun = (
             begun or (word.kind == "word" and _stands_for_with(look)) or implied_detail(game, word, Claim) is not None
         )
-        if begun and (word.low not in named or _counts_card(look, named)):
+        if begun and (word.folded not in named or _counts_card(look, named)):
             return at
     return None
 
 
 def _counts_card(look: Cursor, named: Collection[str]) -> bool:
     """Whether a number stands here before a card word that is in no city's name: "2 red" despite a city "(end 2)"."""
-    return begins_payment(look) and look.ahead is not None and is_unit(look.ahead.low) and look.ahead.low not in named
+    return (
+        begins_payment(look)
+        and look.ahead is not None
+        and is_unit(look.ahead.folded)
+        and look.ahead.folded not in named
+    )
 
 
 def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:

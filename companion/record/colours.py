@@ -47,7 +47,7 @@ def possible_meanings(word: str, words: Mapping[str, str]) -> list[str]:
 
 def only_meaning(token: Token, words: Mapping[str, str]) -> str | None:
     """What a token stands for, given `words` and their meanings; None if none fits. Raises `Unclear` if several do."""
-    return single_meaning(token, possible_meanings(token.low, words))
+    return single_meaning(token, possible_meanings(token.folded, words))
 
 
 def single_meaning(token: Token, meanings: Iterable[str]) -> str | None:

@@ -16,7 +16,7 @@ def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
     for name in game.rules.statable_columns:
         words = [_singular(word) for word in typed_name(name).split()]
         begin = cursor.at + ahead
-        if [_singular(token.low) for token in cursor.tokens[begin : begin + len(words)]] == words:
+        if [_singular(token.folded) for token in cursor.tokens[begin : begin + len(words)]] == words:
             return name
     return None
 
@@ -64,7 +64,7 @@ def _read_value(game: Game, cursor: Cursor, name: str, column: Column) -> Any:
     values: list[str] = []
     while not cursor.done and not cursor.is_kind("comma") and begins_column(game, cursor) is None:
         token = cursor.take()
-        fits = [known for known in names if fold(known) == token.low]
+        fits = [known for known in names if fold(known) == token.folded]
         if not fits:
             cursor.at -= 1
             raise cursor.expected(wording("names of column", what=typed_name(name), names=listing(names, "or")))

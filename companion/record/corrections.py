@@ -84,7 +84,7 @@ def _two_names(
     def ends_names(token: Token) -> bool:
         """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2"."""
         if not token.is_digits:
-            return token.low == "to" and _is_number(cursor.ahead)
+            return token.folded == "to" and _is_number(cursor.ahead)
         return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
 
     tokens = cursor.until(ends_names)
@@ -135,7 +135,7 @@ def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, s
 
 
 def _read_kind(cursor: Cursor) -> str | None:
-    return cursor.take().low if cursor.is_word(*families.track_kinds()) else None
+    return cursor.take().folded if cursor.is_word(*families.track_kinds()) else None
 
 
 def _read_length(game: Game, cursor: Cursor, as_listed: str = GREY) -> tuple[int, str]:
@@ -170,12 +170,14 @@ def _is_number(token: Token | None) -> bool:
 
 def _begins_length(following: Token | None) -> bool:
     """Whether what follows "to" can begin a length and a colour, so that "to" is not part of a city's name."""
-    return following is None or is_number(following) or following.low in COLOUR_WORDS
+    return following is None or is_number(following) or following.folded in COLOUR_WORDS
 
 
 def _read_correction(game: Game, cursor: Cursor) -> Step:
     tokens = cursor.until(
-        lambda token: token.low == "to" and (_begins_length(cursor.ahead) or bool(begins_column(game, cursor, ahead=1)))
+        lambda token: (
+            token.folded == "to" and (_begins_length(cursor.ahead) or bool(begins_column(game, cursor, ahead=1)))
+        )
     )
     if not tokens:
         raise cursor.expected(city_pairs.two_cities(game))

@@ -78,7 +78,7 @@ def _read_sums(game: Game, cursor: Cursor) -> Step:
                 completed += _read_points(cursor)
                 continue
             cursor.eat_kind("comma")
-            last = cursor.take().low == "and"
+            last = cursor.take().folded == "and"
             failed += _read_points(cursor)
             if last:
                 break
@@ -108,9 +108,9 @@ def _is_minus(cursor: Cursor) -> bool:
 
 def _joined_numbers(token: Token) -> tuple[int, int] | None:
     """The sums added and subtracted in numbers joined by signs without spaces, `54-12` or `20+34-12`; else None."""
-    if not _JOINED.fullmatch(token.low):
+    if not _JOINED.fullmatch(token.folded):
         return None
-    numbers = [int(number) for number in re.findall(r"[+-]?[0-9]+", token.low)]
+    numbers = [int(number) for number in re.findall(r"[+-]?[0-9]+", token.folded)]
     return sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0)
 
 
@@ -121,8 +121,8 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
         count = cursor.number()
         if count is None:
             raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
-        tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
-        text = " ".join(token.low for token in tokens)
+        tokens = cursor.until(lambda token: token.kind == "comma" or token.folded == "and")
+        text = " ".join(token.folded for token in tokens)
         unit = next((unit for unit in (*units, *families.counted_units()) if text in (unit, plural(unit))), None)
         if unit is None:
             if not tokens:
@@ -151,7 +151,7 @@ def _bonuses(game: Game) -> list[str]:
 def _read_bonus(game: Game, cursor: Cursor) -> Step:
     bonuses = _bonuses(game)
     tokens = cursor.until(lambda token: token.kind == "comma")
-    text = " ".join(token.low for token in tokens)
+    text = " ".join(token.folded for token in tokens)
     bonus = next((bonus_name for bonus_name in (*bonuses, "longest path") if bonus_name == text), None)
     if bonus is None and text in ("longest", "longest route", "longest train", "longest continuous path"):
         bonus = "longest path"

@@ -40,7 +40,7 @@ def read_choice(
     typed = " ".join(token.text for token in tokens)
     text = typed
     if not fitting(typed, spelt):
-        text = " ".join(token.text for token in tokens if token.low not in _FILLERS) or typed
+        text = " ".join(token.text for token in tokens if token.folded not in _FILLERS) or typed
     matches = _values_named(text, spelt)
     if len(matches) > 1:
         matches = [value for value in matches if value in likely] or matches
@@ -82,7 +82,7 @@ def inside_a_name(game: Game, before: Token, after: Token) -> bool:
     slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, ChoiceSlot))
     names = (name for slot in slots for spelt in names_of(game, slot.names).values() for name in spelt)
     return any(
-        first.startswith(before.low) and join == _AND and second.startswith(after.low)
+        first.startswith(before.folded) and join == _AND and second.startswith(after.folded)
         for words in map(str.split, map(fold, names))
         for first, join, second in zip(words, words[1:], words[2:], strict=False)
     )
@@ -90,7 +90,7 @@ def inside_a_name(game: Game, before: Token, after: Token) -> bool:
 
 def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
     """Whether a word begins a detail of a kind of step on this board."""
-    return token is not None and detail_of(game, token.low, kind) is not None
+    return token is not None and detail_of(game, token.folded, kind) is not None
 
 
 def detail_ahead(cursor: Cursor) -> Token | None:
@@ -118,7 +118,7 @@ def implied_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail 
         slot = detail.parts[0] if detail.parts else None
         if token is not None and kind in detail.of and isinstance(slot, ChoiceSlot) and not slot.counted:
             spelt = {word.casefold() for words in names_of(game, slot.names).values() for word in words}
-            if token.low in spelt:
+            if token.folded in spelt:
                 return detail
     return None
 
@@ -146,7 +146,7 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
 def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
     """Read the name of a unit: one in full, else the only one of this board that fits; None if there is none."""
     begin = cursor.at
-    tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.is_digits)[:MOST_WORDS]
+    tokens = cursor.until(lambda token: token.kind != "word" or token.folded == "and" or token.is_digits)[:MOST_WORDS]
     cursor.at = begin
     units = (*game.rules.board_end_units, *game.rules.end_units)
     in_full = {word.casefold(): unit for unit in (*families.end_units(), *units) for word in unit.spellings}

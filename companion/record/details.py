@@ -26,7 +26,7 @@ def read_detail(
     `ends` are the cities of the track that is claimed.
     """
     token = cursor.current
-    detail = None if token is None or token.kind != "word" else detail_of(game, token.low, kind)
+    detail = None if token is None or token.kind != "word" else detail_of(game, token.folded, kind)
     if detail is None:
         return None
     cursor.take()

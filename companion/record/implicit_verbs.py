@@ -132,7 +132,7 @@ def _fault_after_word(
     if is_foreign(game, word):
         message = wording("no such building", board=game.board.title, text=plain(word.text, 40))
         return Unreadable(message, word.start, word.end)
-    if word.low in EVERYBODY:
+    if word.folded in EVERYBODY:
         return unknown_player(game.table.names, tokens[:1])
     several = fitting(word.text, game.table.names)
     if len(several) > 1:  # not `Unclear`, whose names are picked by a digit: here a digit may go on with the line
@@ -162,7 +162,7 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
     """
     if not tokens:
         waiting = [] if assume is None else seats_yet_to_keep(game) or [assume]
-    elif tokens[0].low in DRAWS:
+    elif tokens[0].folded in DRAWS:
         return None
     else:
         waiting = [game.table.names.index(name) for name in fitting(text_of(tokens), game.table.names)]
@@ -183,9 +183,9 @@ def implied_next_verb(game: Game, cursor: Cursor) -> str | None:
             raise counted
         cursor.at = counted[1]
         return counted[0]
-    if at + 1 < len(tokens) and tokens[at].is_digits and tokens[at + 1].low in TICKETS:
+    if at + 1 < len(tokens) and tokens[at].is_digits and tokens[at + 1].folded in TICKETS:
         return "draws"
-    if at < len(tokens) and tokens[at].low in DRAWS:
+    if at < len(tokens) and tokens[at].folded in DRAWS:
         implied = implied_verb(game, tokens, end, at)
         if not isinstance(implied, RecordFault) and implied[0] == "draws":
             cursor.at = implied[1]
@@ -208,7 +208,7 @@ def _like_a_city(game: Game, tokens: list[Token], at: int) -> bool:
     """Whether a word followed by another looks like a city, and not like a verb."""
     word = tokens[at]
     followed = at + 1 < len(tokens) and tokens[at + 1].kind in ("word", "dash")
-    if not followed or closest(word.low, verbs_of_phrases(game.rules.phrases).all):
+    if not followed or closest(word.folded, verbs_of_phrases(game.rules.phrases).all):
         return False
     return bool(nearest(word.text, game.board.spellings))
 
@@ -231,7 +231,7 @@ def _move_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMo
 def _draw_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
     """The draw of a player whose whole name comes first: `cal d purple` is not a route from Calcutta."""
     seat, at = _seat_named(game, tokens)
-    if seat is None or not _is_full_name(game, tokens, seat, at) or tokens[at].low not in DRAWS:
+    if seat is None or not _is_full_name(game, tokens, seat, at) or tokens[at].folded not in DRAWS:
         return None
     read = reading(at)
     return None if isinstance(read, RecordFault) or read[0] != "draws" else ImpliedMove(seat, *read)

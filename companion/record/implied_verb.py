@@ -57,7 +57,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
             return listed, at
     if against is None and verb == "claims":
         _reject_letters_of_cards(game, tokens, end, at)
-    if tokens[at].low in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
+    if tokens[at].folded in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
         return _usual_or_draw(game, tokens, end, at, verb, against)
     return against or (verb, at)
 
@@ -67,7 +67,7 @@ def _verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> 
     noun after it. None for any other word.
     """
     for verb in _other_verbs(game, tokens[at]):
-        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
+        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].folded not in ARTICLES), None)
         built = None if noun is None else building_verb(game, tokens, end, noun)
         if isinstance(built, tuple):
             return built
@@ -102,14 +102,14 @@ def _usual_or_draw(
         return against
     if not following or is_number(following[0]):
         return drawn
-    further = drawn.start > against.start - begins_card(game, following[0].low)
+    further = drawn.start > against.start - begins_card(game, following[0].folded)
     return drawn if further and not lists_choices(against) else against
 
 
 def _reject_letters_of_cards(game: Game, tokens: list[Token], end: int, at: int) -> None:
     """Raise `Unclear` for letters that are two cities, but each also a card, as in `y b`."""
     words = tokens[at:]
-    letters = all(len(token.low) == 1 and abbreviates_card(game, token.low) for token in words)
+    letters = all(len(token.folded) == 1 and abbreviates_card(game, token.folded) for token in words)
     if letters and game.table.by_turns and fault_of(game, "draws", tokens, end, at) is None:
         text = text_of(words)
         readings = [f"claims {text}", f"draws {text}"]
@@ -119,9 +119,9 @@ def _reject_letters_of_cards(game: Game, tokens: list[Token], end: int, at: int)
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
     """Whether `d` can only be a draw: nothing follows it, or only full words for cards that are no city."""
     following = tokens[at + 1 :]
-    if tokens[at].low not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
+    if tokens[at].folded not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
         return False
-    if not all(begins_card(game, token.low, whole=True) for token in following):
+    if not all(begins_card(game, token.folded, whole=True) for token in following):
         return False
     no_city = len(following) != 1 or not cities(game.board, following[0].text)
     return no_city and fault_of(game, "draws", tokens, end, at + 1) is None
@@ -132,10 +132,10 @@ def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tup
     `2 cards`, drawing them. None for other words, a fault for what cannot follow that verb.
     """
     counted = is_number(tokens[at]) and len(tokens) > at + 1
-    if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].low in (CARDS, "card"):
+    if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].folded in (CARDS, "card"):
         return fault_of(game, "draws", tokens, end, at) or ("draws", at)
     counted = counted and tokens[at].is_digits
-    if tokens[at + counted].low not in TICKETS:
+    if tokens[at + counted].folded not in TICKETS:
         return None
     if game.table.recorded_at_end:
         if not names_tickets(game, tokens[at + counted]):
@@ -149,7 +149,7 @@ def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tup
 
 def names_tickets(game: Game, token: Token) -> bool:
     """Whether tickets named after this word are those shown at the end."""
-    return token.low in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
+    return token.folded in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
 
 
 def building_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
@@ -162,7 +162,7 @@ def verb_for_noun(game: Game, token: Token) -> str | None:
     """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities."""
     if cities(game.board, token.text):
         return None
-    fitting_phrases = (phrase for phrase in game.rules.phrases if token.low in phrase.words)
+    fitting_phrases = (phrase for phrase in game.rules.phrases if token.folded in phrase.words)
     return next((phrase.verb for phrase in fitting_phrases if phrase.available(game)), None)
 
 
@@ -171,10 +171,10 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
     if cities(game.board, token.text):
         return []
     verbs = verbs_of(game)
-    if token.low in NOUNS["claims"] and "claims" in verbs:
+    if token.folded in NOUNS["claims"] and "claims" in verbs:
         return ["claims"]
     others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.synonyms) for phrase in game.rules.phrases))
-    return [verb for verb, words in others if verb in verbs and token.low in words]
+    return [verb for verb, words in others if verb in verbs and token.folded in words]
 
 
 def lists_choices(fault: RecordFault | None) -> bool:
@@ -184,7 +184,7 @@ def lists_choices(fault: RecordFault | None) -> bool:
 
 def _all_cards(game: Game, tokens: list[Token]) -> bool:
     """Whether there are several words, each the full name of a card."""
-    return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+    return len(tokens) > 1 and all(begins_card(game, token.folded, whole=True) for token in tokens)
 
 
 def _only_cards(game: Game, tokens: list[Token]) -> bool:
@@ -193,18 +193,18 @@ def _only_cards(game: Game, tokens: list[Token]) -> bool:
     """
     if "draws" not in verbs_of(game):
         return False
-    if tokens[0].low in ("face-up", "faceup"):
+    if tokens[0].folded in ("face-up", "faceup"):
         return True
     drawn_here = words_drawn(game)
-    cards = [token for token in tokens if token.low in drawn_here or begins_card(game, token.low, whole=True)]
-    others = (token for token in tokens if token not in cards and token.kind != "comma" and token.low != "and")
-    drawn = len(cards) > 1 or any(token.low == BLIND for token in cards)
-    return drawn and len(tokens) > 1 and tokens[0].low not in ARTICLES and all(map(is_number, others))
+    cards = [token for token in tokens if token.folded in drawn_here or begins_card(game, token.folded, whole=True)]
+    others = (token for token in tokens if token not in cards and token.kind != "comma" and token.folded != "and")
+    drawn = len(cards) > 1 or any(token.folded == BLIND for token in cards)
+    return drawn and len(tokens) > 1 and tokens[0].folded not in ARTICLES and all(map(is_number, others))
 
 
 def _has_cut_card(game: Game, tokens: list[Token]) -> bool:
     """Whether any of the words is an abbreviated card."""
-    return any(abbreviates_card(game, token.low) for token in tokens)
+    return any(abbreviates_card(game, token.folded) for token in tokens)
 
 
 def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:

@@ -31,23 +31,23 @@ def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
     while at < len(tokens):
         token, following = tokens[at], tokens[at + 1 :]
         at += 1
-        separates = at > 1 and (token.kind in ("comma", "semicolon") or token.low in JOINS)
+        separates = at > 1 and (token.kind in ("comma", "semicolon") or token.folded in JOINS)
         number, verb = _verb_meant(game, following, verb_before) if separates else (0, [])
         if number:
             yield token._replace(kind="semicolon")
-            yield from (following[0]._replace(text=word, low=word, end=following[number - 1].end) for word in verb)
+            yield from (following[0]._replace(text=word, folded=word, end=following[number - 1].end) for word in verb)
             at, verb_before = at + number, verb[0]
             continue
-        if following and (token.kind == "semicolon" or (separates and _is_later_verb(game, following[0].low))):
-            verb_before = following[0].low
+        if following and (token.kind == "semicolon" or (separates and _is_later_verb(game, following[0].folded))):
+            verb_before = following[0].folded
         yield token
 
 
 def _verb_meant(game: Game, tokens: Sequence[Token], verb_before: str) -> tuple[int, Sequence[str]]:
     """How many of the first words stand for a later verb, and that verb; 0 if none do or the verb itself is there."""
-    for phrase, words in _words_for_verbs(game.rules).get(tokens[0].low, ()) if tokens else ():
+    for phrase, words in _words_for_verbs(game.rules).get(tokens[0].folded, ()) if tokens else ():
         verb = phrase.verb.split()
-        here = [token.low for token in tokens[: max(len(words), len(verb))]]
+        here = [token.folded for token in tokens[: max(len(words), len(verb))]]
         if here[: len(words)] != words or here == verb or not phrase.available(game):
             continue
         if words[0] not in _PAYS or _is_later_verb(game, verb_before):
@@ -80,7 +80,7 @@ def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:
     """Whether tokens begin another move: with its verb, not with a city of that name; or by taking dice tokens."""
     if not game.table.by_cards and takes_tokens(tokens):
         return True
-    if not tokens or tokens[0].kind != "word" or tokens[0].low not in _verbs_of_another(game.rules):
+    if not tokens or tokens[0].kind != "word" or tokens[0].folded not in _verbs_of_another(game.rules):
         return False
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
@@ -100,7 +100,7 @@ def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:
 
 def takes_tokens(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `takes 1 single token` or `takes s`: taking dice tokens is a separate move."""
-    words = [token.low for token in tokens[:3]]
+    words = [token.folded for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
     kinds = ("single", "singles", "double", "doubles", "s", "d")
     return words[:1] in (["takes"], ["take"]) and bool(taken) and taken[0] in kinds
@@ -109,7 +109,7 @@ def takes_tokens(tokens: Sequence[Token]) -> bool:
 def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
     later = (phrase for phrase in _later_phrases(game.rules) if phrase.available(game))
-    return next((phrase for phrase in later if token.low in forms(phrase.first_word)), None)
+    return next((phrase for phrase in later if token.folded in forms(phrase.first_word)), None)
 
 
 def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -123,11 +123,11 @@ def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:
     changed: list[Token] = []
     at = 0
     while at < len(tokens):
-        here = [token.low for token in tokens[at : at + 3]]
+        here = [token.folded for token in tokens[at : at + 3]]
         verb = next((words for words in verbs if here[: len(words)] == words), [])
         verb = verb or (here[:1] if _begins_unseparated(game, tokens, at) else [])
         if verb and at and tokens[at - 1].kind == "word":
-            changed.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
+            changed.append(tokens[at]._replace(kind="semicolon", text=";", folded=";", end=tokens[at].start))
         changed += tokens[at : at + (len(verb) or 1)]
         at += len(verb) or 1
     return list(later_verbs(game, changed)) if len(changed) > len(tokens) else None

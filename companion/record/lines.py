@@ -117,7 +117,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     cursor = Cursor(tokens, len(move.rstrip()))
     if tokens[0].kind != "word":
         raise cursor.expected(wording("a player"))
-    if tokens[0].low == TABLE_WORD and full_name(game, tokens) is None:
+    if tokens[0].folded == TABLE_WORD and full_name(game, tokens) is None:
         cursor.take()
         step = read_by_table(game, cursor) or read_table(game, cursor)
         _expect_end(cursor)
@@ -237,7 +237,7 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
     """
     token = cursor.current
     if verb is None and token is not None and token.kind == "word":
-        verb = verbs_of_phrases(game.rules.phrases).all.get(token.low) or all_verbs().all.get(token.low)
+        verb = verbs_of_phrases(game.rules.phrases).all.get(token.folded) or all_verbs().all.get(token.folded)
         if verb is not None:
             cursor.take()
     if verb is not None:
@@ -256,7 +256,7 @@ def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
     """The fault of what follows a semicolon, with what may stand there on this board."""
     verbs = later_verbs_of(game)
     if verbs:
-        near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.low, verbs)]
+        near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.folded, verbs)]
         return cursor.expected(wording("a later move", verbs=listing(verbs, "or")), near)
     token = cursor.current or cursor.tokens[cursor.at - 1]
     return Unreadable(wording("nothing follows"), token.start, token.end)

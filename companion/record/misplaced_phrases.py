@@ -30,25 +30,25 @@ def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None
         for word in taken.words
         if word not in COLOUR_WORDS or _is_at_city(game, tokens, word)  # "takes red" alone is a draw
     }
-    words = [token for token in tokens if token.low not in _FILLERS]
-    taken = taken_by_word.get(words[0].low) if words else None
-    if (noun := next((token for token in words[:3] if token.low in nouns_taken(game.rules)), None)) is not None:
+    words = [token for token in tokens if token.folded not in _FILLERS]
+    taken = taken_by_word.get(words[0].folded) if words else None
+    if (noun := next((token for token in words[:3] if token.folded in nouns_taken(game.rules)), None)) is not None:
         taken, words = game.rules.takeables[0], words[words.index(noun) :]
-    if taken is None or (taken.placed and tokens[0].low not in TAKING):
+    if taken is None or (taken.placed and tokens[0].folded not in TAKING):
         return None
     matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
     track = examples.plain_track(game, matches[0] if len(matches) == 1 else None)
     city = matches[0] if len(matches) == 1 else track.a
     example = f"claims {track.a} - {track.b}, {taken.at(city)}"
-    what = f"a {noun.low.removesuffix('s')}" if noun is not None else taken.what
+    what = f"a {noun.folded.removesuffix('s')}" if noun is not None else taken.what
     says = wording("taken with a claim", what=plain(what).capitalize(), example=example)
     return Unreadable(says, tokens[0].start, tokens[-1].end)
 
 
 def _is_at_city(game: Game, tokens: Sequence[Token], word: str) -> bool:
     """Whether this word stands before "at" and a city: `takes red at berlin`."""
-    at = next((at for at, token in enumerate(tokens[:-2]) if token.low == word), None)
-    return at is not None and tokens[at + 1].low in AT_WORDS and bool(cities(game.board, text_of(tokens[at + 2 :])))
+    at = next((at for at, token in enumerate(tokens[:-2]) if token.folded == word), None)
+    return at is not None and tokens[at + 1].folded in AT_WORDS and bool(cities(game.board, text_of(tokens[at + 2 :])))
 
 
 def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
@@ -58,7 +58,7 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
     verb, rest = cursor.tokens[max(begin - 1, 0)], cursor.tokens[begin:]
     if not rest:
         return None
-    words = [token for token in rest if token.low not in _FILLERS] or rest
+    words = [token for token in rest if token.folded not in _FILLERS] or rest
     held = next((token for token in words if implied_detail(game, token, Claim) is not None), words[0])
     taking, name = detail_of(game, TAKING[-1], Claim), plain(held.text, 40)
     named = [token for token in words if cities(game.board, token.text)]
@@ -68,7 +68,7 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
     elif taking is not None and len(matches) == 1:
         name = matches[0]
         example = f"claims {examples.route(game, name)}, {taking.word} {name}"
-    elif (detail := detail_of(game, words[0].low, Claim)) is not None or continues_detail(
+    elif (detail := detail_of(game, words[0].folded, Claim)) is not None or continues_detail(
         game, words[0], TAKING[-1], Claim
     ):
         track, known = examples.plain_track(game), detail or taking
@@ -98,7 +98,7 @@ def not_taken_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | Non
     if (detailed := lone_detail_fault(game, cursor, begin)) is not None:
         return detailed
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
-    words = {token.low for token in cursor.tokens[begin : begin + 2]}
+    words = {token.folded for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     drawn &= words - game.rules.payment_units.keys()
     if (drawn or game.table.by_cards) and _can_be_drawn(game, cursor, begin):

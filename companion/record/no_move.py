@@ -44,14 +44,14 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if (again := lone_reroll_fault(game, token)) is not None:
         return again
     assert isinstance(fault, RecordFault)
-    if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
+    if cities(game.board, token.text) or token.folded in DRAWS or verb_for_noun(game, token):
         following = tokens[at + 1 : at + 2]
-        if following and following[0].low in verbs_of(game) and not begins_city(game.board, following[0].low):
+        if following and following[0].folded in verbs_of(game) and not begins_city(game.board, following[0].folded):
             return no_move(game, token, [_as_typed(tokens[at + 1 :])])
         return fault
-    if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
+    if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.folded in TICKETS)):
         return fault
-    if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].low in TICKETS:
+    if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].folded in TICKETS:
         return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
@@ -77,7 +77,7 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
         return []
     if (meant := _step_with_name(game, token) or _draw_meant(game, tokens, end)) is not None:
         return [meant]
-    if token.low in TICKETS:
+    if token.folded in TICKETS:
         return [examples.tickets(game)]
     words_of_verbs = [
         *OTHER_VERBS.items(),
@@ -85,11 +85,11 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
         *((phrase.verb, (*phrase.synonyms, *phrase.words)) for phrase in game.rules.phrases),
     ]
     for verb, words in words_of_verbs:
-        if verb in verbs and token.low in words:
+        if verb in verbs and token.folded in words:
             return [_example_line(game, verb, tokens, end)]
     by_form = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
-    near = closest(token.low, by_form)
-    towns = closest(token.low, game.board.spellings)
+    near = closest(token.folded, by_form)
+    towns = closest(token.folded, game.board.spellings)
     if not near or (towns and towns[0][1] > near[0][1]):
         return []
     return list(dict.fromkeys(by_form[form] for form, _ in near))
@@ -102,7 +102,7 @@ def _draw_meant(game: Game, tokens: list[Token], end: int) -> str | None:
     if "draws" not in verbs_of(game) or not game.table.by_cards:
         return None
     counted = is_number(tokens[0]) and len(tokens) > 1
-    word = tokens[counted].low
+    word = tokens[counted].folded
     if len(tokens) == 1:
         return f"draws {word}, blind" if word in COLOUR_WORDS or word == BLIND else None
     if fault_of(game, "draws", tokens, end, 0) is None:
@@ -119,7 +119,7 @@ def _as_typed(tokens: list[Token]) -> str:
 
 def _step_with_name(game: Game, token: Token) -> str | None:
     """`buys Wales` for "wales": a verb and the thing whose name alone may follow it; None for other words."""
-    for phrase in game.rules.phrases if len(token.low) > 2 else ():
+    for phrase in game.rules.phrases if len(token.folded) > 2 else ():
         slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
         if isinstance(slot, ChoiceSlot) and phrase.available(game):
             matches = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
@@ -133,13 +133,13 @@ def _example_line(game: Game, verb: str, tokens: list[Token], end: int) -> str:
     draws it.
     """
     rest = tokens[1:]
-    if verb == "draws" and begins_card(game, tokens[0].low) and fault_of(game, verb, tokens, end, 0) is None:
+    if verb == "draws" and begins_card(game, tokens[0].folded) and fault_of(game, verb, tokens, end, 0) is None:
         return f"{verb} {_as_typed(tokens)}"
     if not rest or verb not in ("claims", "draws"):
         return examples.of_verb(game, verb)
     if fault_of(game, verb, tokens, end, 1) is None:
         return f"{verb} {_as_typed(rest)}"
-    if verb == "draws" and any(token.low in TICKETS for token in rest):
+    if verb == "draws" and any(token.folded in TICKETS for token in rest):
         return examples.tickets(game)
     matches = cities(game.board, rest[0].text)
     return examples.claim(game, matches[0]) if verb == "claims" and len(matches) == 1 else examples.of_verb(game, verb)
@@ -147,7 +147,7 @@ def _example_line(game: Game, verb: str, tokens: list[Token], end: int) -> str:
 
 def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     other = any(
-        token.low in phrase.synonyms and phrase.first and phrase.available(game) for phrase in game.rules.phrases
+        token.folded in phrase.synonyms and phrase.first and phrase.available(game) for phrase in game.rules.phrases
     )
     text, phrase = plain(token.text, 40), None if other else later_phrase(game, token)
     says = wording("later first", text=text, what=wording(phrase.belongs)) if phrase else wording("no move", text=text)
@@ -202,7 +202,7 @@ def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> R
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
     words_of_verbs = [(phrase.verb, phrase.synonyms) for phrase in game.rules.phrases if phrase.available(game)]
     words_of_verbs += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
-    verb = next((verb for verb, words in words_of_verbs if tokens[at].low in words), None)
+    verb = next((verb for verb, words in words_of_verbs if tokens[at].folded in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
     return fault if fault is not None and (fault.names or verb in at_city) else None
@@ -210,5 +210,5 @@ def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> R
 
 def is_foreign(game: Game, token: Token) -> bool:
     """Whether a noun implies a verb on other boards only."""
-    ours = any(token.low in phrase.words for phrase in game.rules.phrases)
-    return not ours and any(token.low in phrase.words for phrase in families.phrases())
+    ours = any(token.folded in phrase.words for phrase in game.rules.phrases)
+    return not ours and any(token.folded in phrase.words for phrase in families.phrases())

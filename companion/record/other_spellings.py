@@ -11,7 +11,7 @@ def as_printed(board: Board, text: str) -> str:
     """A text with towns as the board prints them, where words can mean only one town and begin no printed name."""
     parts, at, last = [], 0, ""
     for token in tokenize(text):
-        name = _printed_name(board, token.low) if token.kind == "word" else ""
+        name = _printed_name(board, token.folded) if token.kind == "word" else ""
         if name:
             parts += [text[at : token.start], name if name != last else ""]
             at = token.end

@@ -27,7 +27,7 @@ def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
     words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
     words |= {detail.word.split()[0] for detail in game.rules.details}
     joined = [
-        token._replace(kind="comma") if token.kind == "semicolon" and following.low in words else token
+        token._replace(kind="comma") if token.kind == "semicolon" and following.folded in words else token
         for token, following in pairwise(tokens)
     ]
     return [*joined, tokens[-1]] if joined != tokens[:-1] else None
@@ -40,7 +40,7 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     changed: list[Token] = []
     for at, token in enumerate(tokens if game.table.counts_only else ()):
         separates = token.kind == "comma" and not _is_same_count(tokens[at + 1 :])
-        if separates or (at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)):
+        if separates or (at and is_number(tokens[at - 1]) and token.folded in (*TICKETS, *_COUNTED_APART)):
             changed.append(token._replace(kind="semicolon"))
         if not separates:
             changed.append(token)
@@ -52,20 +52,20 @@ def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
     the end, if each needs a step to itself: `holds 3 points, alvin`; None if there are none.
     """
     verb = tokens[0]
-    apart = {word for phrase in game.rules.phrases if phrase.verb == verb.low for word in phrase.needed}
+    apart = {word for phrase in game.rules.phrases if phrase.verb == verb.folded for word in phrase.needed}
     changed = [verb]
     for at in range(1, len(tokens)):
         token, following = tokens[at], tokens[at + 1 : at + 2]
-        alone = at > 1 and tokens[at - 2] is verb and changed[-1].low in apart
-        other = bool(following) and (following[0].low in apart or (alone and is_number(following[0])))
-        separates = other and (token.kind == "comma" or token.low == "and") and game.table.recorded_at_end
+        alone = at > 1 and tokens[at - 2] is verb and changed[-1].folded in apart
+        other = bool(following) and (following[0].folded in apart or (alone and is_number(following[0])))
+        separates = other and (token.kind == "comma" or token.folded == "and") and game.table.recorded_at_end
         changed += [token._replace(kind="semicolon"), verb] if separates else [token]
     return changed if changed != tokens else None
 
 
 def _is_same_count(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, a number of tickets."""
-    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×", "completed", "complete")
+    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].folded in ("of", "x", "×", "completed", "complete")
 
 
 def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
@@ -79,14 +79,20 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
     at = 1
     while at < len(tokens):
         token, end = tokens[at], at + 1
-        number = token.low[1:] and token._replace(low=token.low[1:], text=token.text[1:], start=token.start + 1)
-        if token.low in words and end < len(tokens):
+        number = token.folded[1:] and token._replace(
+            folded=token.folded[1:], text=token.text[1:], start=token.start + 1
+        )
+        if token.folded in words and end < len(tokens):
             number, end = tokens[end], end + 1
         last = end == len(tokens)
-        ends = last or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in begins
-        if token.low[:1] in words and number and number.is_digits and ends:
-            word = words[token.low[:1]]
-            details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
+        ends = last or tokens[end].kind in ("comma", "semicolon") or tokens[end].folded in begins
+        if token.folded[:1] in words and number and number.is_digits and ends:
+            word = words[token.folded[:1]]
+            details += (
+                token._replace(kind="comma"),
+                token._replace(text=word, folded=word, end=token.start + 1),
+                number,
+            )
             if remaining[-1].kind == "comma" and not last and tokens[end].kind == "comma":
                 remaining.pop()
         else:
@@ -119,12 +125,12 @@ def _end_of_source(tokens: Sequence[Token], at: int) -> int:
 
     Without a "from" they stand among what is paid: `2 red hand`, `1 common black`.
     """
-    end = at + (tokens[at].low in _OUT_OF)
+    end = at + (tokens[at].folded in _OUT_OF)
     before = tokens[at - 1]
-    if end == at and not (is_unit(before.low) or before.is_digits or before.low == "with"):
+    if end == at and not (is_unit(before.folded) or before.is_digits or before.folded == "with"):
         return at
-    while at < end < len(tokens) and tokens[end].low in POSSESSIVES:
+    while at < end < len(tokens) and tokens[end].folded in POSSESSIVES:
         end += 1
-    if end >= len(tokens) or tokens[end].low not in PLACES or not at:
+    if end >= len(tokens) or tokens[end].folded not in PLACES or not at:
         return at
-    return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].low == "holder")
+    return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].folded == "holder")

@@ -27,8 +27,8 @@ def begins_payment(cursor: Cursor) -> bool:
     token, following = cursor.current, cursor.ahead
     if token is None:
         return False
-    if token.low in NUMBERS:
-        return following is not None and is_unit(following.low)
+    if token.folded in NUMBERS:
+        return following is not None and is_unit(following.folded)
     return token.is_digits
 
 
@@ -58,7 +58,7 @@ def read_payment(
 
 def _is_card(game: Game, cursor: Cursor) -> bool:
     """Whether a card, die or token stands here."""
-    return cursor.current is not None and cursor.current.low in (card_words(game).keys() | COLOUR_WORDS.keys())
+    return cursor.current is not None and cursor.current.folded in (card_words(game).keys() | COLOUR_WORDS.keys())
 
 
 def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
@@ -73,7 +73,7 @@ def _number_missing(game: Game, cursor: Cursor, payment_example: MakeExample | N
     if token is None or not _is_card(game, cursor):
         return _expected_payment(game, cursor, payment_example)
     example = examples.payment(game) if payment_example is None else payment_example()
-    if (colour := COLOUR_WORDS.get(token.low)) is not None:
+    if (colour := COLOUR_WORDS.get(token.folded)) is not None:
         example = f"{example.split()[0]} {colour}"
     elif (unit := families.payment_units().get(token.low)) is not None:
         example = f"1 {unit}"
@@ -119,12 +119,12 @@ def _read_item(
         cursor.eat("card", "cards")
         unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
         return PaidItem(count, unit, COLOUR_WORDS[word])
-    if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
+    if double and token is not None and token.folded in ("ship", "ships") and game.board.two_decks:
         example = examples.double_ships(game) if doubles_example is None else doubles_example()
         raise Unreadable(wording("double ship colour", example=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return PaidItem(count, "double token" if cursor.eat("token", "tokens") else "double")
-    if token is not None and token.low in ("card", "cards"):
+    if token is not None and token.folded in ("card", "cards"):
         example = examples.payment(game) if payment_example is None else payment_example()
         raise Unreadable(wording("cards of which colour", example=example), token.start, token.end)
     raise _no_card(game, cursor)
@@ -132,16 +132,16 @@ def _read_item(
 
 def _in_full(game: Game, token: Token) -> str:
     """The full word for the card or die that a token names or abbreviates; the token's own word if it does neither."""
-    if is_unit(token.low):
-        return token.low
-    return only_meaning(token, card_words(game)) or token.low
+    if is_unit(token.folded):
+        return token.folded
+    return only_meaning(token, card_words(game)) or token.folded
 
 
 def _no_card(game: Game, cursor: Cursor) -> RecordFault:
     """The fault of a word that is no card, with the cards that look like it, else with all there are."""
     token = cursor.take()
     words = card_words(game)
-    near = dict.fromkeys(words[word] for word, _ in closest(token.low, words))
+    near = dict.fromkeys(words[word] for word, _ in closest(token.folded, words))
     cards = listing(list(dict.fromkeys(words.values())))
     key = f"no {game.table.means} like it" if near else f"no {game.table.means}"
     return Unreadable(wording(key, text=plain(token.text, 40), cards=cards), token.start, token.end, list(near))

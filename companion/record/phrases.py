@@ -177,7 +177,9 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
 
 def _bought_tickets_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """The fault of `buys 2 tickets`, which are drawn."""
-    if not is_tracked("draws", game.table.tracking) or all(word.low not in TICKETS for word in cursor.tokens[begin:]):
+    if not is_tracked("draws", game.table.tracking) or all(
+        word.folded not in TICKETS for word in cursor.tokens[begin:]
+    ):
         return None
     token = cursor.tokens[begin - 1]
     return Unreadable(wording("tickets are drawn", example=examples.tickets(game)), token.start, token.end)
@@ -235,7 +237,7 @@ def _read_as_other_verb(
     word = cursor.current
     if word is None or fault is None:
         return None, None
-    begun_so = fault.start > word.start or any(word.low in phrase.synonyms for phrase in phrases)
+    begun_so = fault.start > word.start or any(word.folded in phrase.synonyms for phrase in phrases)
     return None, fault if begun_so else None
 
 

@@ -102,7 +102,7 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
     """The tokens between dashes; a "to" separates as a dash does."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
-        if token.kind == "dash" or (token.low == "to" and parts[-1]):
+        if token.kind == "dash" or (token.folded == "to" and parts[-1]):
             parts.append([])
         else:
             parts[-1].append(token)

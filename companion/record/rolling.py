@@ -78,11 +78,11 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     for at, token in enumerate(tokens[roll + 2 :], roll + 3):
         before = changed[-1]
         last = at == len(tokens) or tokens[at].kind in ("comma", "semicolon")
-        faces = [] if before.kind != "word" else list(_faces_by_letters(letters, token.low))
-        if token.low in letters and is_number(before):
-            changed.append(token._replace(text=letters[token.low], low=letters[token.low]))
-        elif faces and (len(token.low) > 1 or last or before.low in follow):
-            changed += (token._replace(text=word, low=word) for count, face in faces for word in (str(count), face))
+        faces = [] if before.kind != "word" else list(_faces_by_letters(letters, token.folded))
+        if token.folded in letters and is_number(before):
+            changed.append(token._replace(text=letters[token.folded], folded=letters[token.folded]))
+        elif faces and (len(token.folded) > 1 or last or before.folded in follow):
+            changed += (token._replace(text=word, folded=word) for count, face in faces for word in (str(count), face))
         else:
             changed.append(token)
     return changed if changed != list(tokens) else None
@@ -98,8 +98,8 @@ def _faces_by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[i
 
 def are_faces(game: Game, token: Token) -> bool:
     """Whether a word can only be dice, letter by letter: `ssddw`."""
-    throws = None if len(token.low) < FEWEST_LETTERS else _find_throws(game, game.rules.phrases)
-    return throws is not None and set(token.low) <= throws.slot.letters.keys()
+    throws = None if len(token.folded) < FEWEST_LETTERS else _find_throws(game, game.rules.phrases)
+    return throws is not None and set(token.folded) <= throws.slot.letters.keys()
 
 
 def read_throw(throws: Throws, cursor: Cursor) -> Throw:
@@ -134,7 +134,7 @@ def _eat_again(cursor: Cursor) -> bool:
     begin = cursor.at
     cursor.eat_kind("comma")
     cursor.eat("and")
-    if cursor.is_word("rolls", "roll", "rolled") and cursor.ahead is not None and cursor.ahead.low in AGAIN:
+    if cursor.is_word("rolls", "roll", "rolled") and cursor.ahead is not None and cursor.ahead.folded in AGAIN:
         cursor.take()
     if cursor.eat(*AGAIN):
         return True
@@ -155,7 +155,7 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
     end = cursor.tokens[cursor.at - 1].end
     after_faces = cursor.at
     cursor.eat_kind("comma")
-    if cursor.eat(*_NOW) or begin.low in _ALL:
+    if cursor.eat(*_NOW) or begin.folded in _ALL:
         if not (shows := _read_faces(throws, cursor)):
             raise cursor.expected(wording("faces", example=_first_example(throws)))
         return throw.rerolling(Reroll(before, shows))
@@ -184,10 +184,10 @@ def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
     faces, words = list[tuple[int, str]](), throws.faces
     while (count := cursor.number()) is not None:
         token = cursor.current
-        if token is None or token.low not in words:
-            raise cursor.expected(wording("a face"), [] if token is None else _faces_like(throws, token.low))
+        if token is None or token.folded not in words:
+            raise cursor.expected(wording("a face"), [] if token is None else _faces_like(throws, token.folded))
         cursor.take()
-        faces.append((count, words[token.low]))
+        faces.append((count, words[token.folded]))
         cursor.join()
     return tuple(faces or _read_lettered(throws.slot.letters, cursor))
 
@@ -197,10 +197,10 @@ def _read_lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int
     typed = ""
     while (
         (token := cursor.current) is not None
-        and set(token.low) <= letters.keys()
-        and len(typed + token.low) <= MOST_LETTERS
+        and set(token.folded) <= letters.keys()
+        and len(typed + token.folded) <= MOST_LETTERS
     ):
-        typed += cursor.take().low
+        typed += cursor.take().folded
     return [(typed.count(letter), face) for letter, face in letters.items() if letter in typed]
 
 
@@ -231,7 +231,7 @@ def _first_example(throws: Throws) -> str:
 
 def lone_reroll_fault(game: Game, token: Token) -> Unreadable | None:
     """The fault of dice thrown again without their roll, with how both are written; None for other words."""
-    throws = _find_throws(game, game.rules.phrases) if token.low in AGAIN else None
+    throws = _find_throws(game, game.rules.phrases) if token.folded in AGAIN else None
     if throws is None:
         return None
     roll, example = (f"{throws.verb} {text}" for text in (_first_example(throws), write_throw(throws.example)))

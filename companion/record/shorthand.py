@@ -36,9 +36,9 @@ def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
     dropped. On a board with a ticket `D02`, that is the ticket.
     """
     for at, token in enumerate(tokens):
-        if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
+        if token.folded == _PLUS and at and tokens[at - 1].folded in _DRAWING:
             continue
-        if len(token.low) != len(token.text) or is_in_a_name(game, token):
+        if len(token.folded) != len(token.text) or is_in_a_name(game, token):
             yield token
         elif (drawn := _match_draw(game, tokens, at)) is not None:
             yield from (part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
@@ -48,10 +48,10 @@ def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 def _match_draw(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
     """The match of a draw's verb and its number in one word at the beginning of a move; None for any other word."""
-    drawn = _DRAW_AND_NUMBER.fullmatch(tokens[at].low) if tokens[at].kind == "word" else None
+    drawn = _DRAW_AND_NUMBER.fullmatch(tokens[at].folded) if tokens[at].kind == "word" else None
     if drawn is None or drawn[1] not in _DRAWING or not _begins_move(game, tokens[:at]):
         return None
-    return None if any(tokens[at].low == fold(card.id) for card in game.board.tickets) else drawn
+    return None if any(tokens[at].folded == fold(card.id) for card in game.board.tickets) else drawn
 
 
 def _begins_move(game: Game, before: Sequence[Token]) -> bool:
@@ -61,7 +61,7 @@ def _begins_move(game: Game, before: Sequence[Token]) -> bool:
 
 def _split_at_plus(game: Game, token: Token) -> Iterator[Token]:
     """A word split at its pluses, if every part is cards; else the word as it is."""
-    parts = token.low.split(_PLUS)
+    parts = token.folded.split(_PLUS)
     if len(parts) < 2 or not all(_is_of_cards(game, part) for part in (parts[1:] if parts[0] in _DRAWING else parts)):
         yield token
         return
@@ -77,7 +77,7 @@ def _split_at_plus(game: Game, token: Token) -> Iterator[Token]:
 
 def part_of_word(token: Token, begin: int, end: int) -> Token:
     """Part of a word as a separate word."""
-    return Token("word", token.text[begin:end], token.low[begin:end], token.start + begin, token.start + end)
+    return Token("word", token.text[begin:end], token.folded[begin:end], token.start + begin, token.start + end)
 
 
 def _is_of_cards(game: Game, part: str) -> bool:
@@ -87,7 +87,7 @@ def _is_of_cards(game: Game, part: str) -> bool:
 
 def is_in_a_name(game: Game, token: Token) -> bool:
     """Whether a name at the table or on the board contains this word."""
-    return any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings))
+    return any(token.folded in words_of(name) for name in (*game.table.names, *game.board.spellings))
 
 
 def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
@@ -98,25 +98,25 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
     """
     for at in range(1, len(tokens)):
         token = tokens[at]
-        if token.kind != "word" or not token.low.isalpha() or not _TICKETS.startswith(token.low):
+        if token.kind != "word" or not token.folded.isalpha() or not _TICKETS.startswith(token.folded):
             continue
         at_end = tokens[at + 1].kind in ("comma", "semicolon") if at + 1 < len(tokens) else True
         if not (at_end and is_number(tokens[at - 1]) and _counts_here(game, tokens[: at - 1])):
             continue
-        if len(token.low) == 1 and token.low in letters_thrown(game):
+        if len(token.folded) == 1 and token.folded in letters_thrown(game):
             continue
-        verb = tokens[at - 2].low if at > 1 else ""
+        verb = tokens[at - 2].folded if at > 1 else ""
         kept = verb in KEEPING or (verb not in _DRAWING and seats_yet_to_keep(game))
-        if len(token.low) == 1 and game.board.two_decks and not kept:
+        if len(token.folded) == 1 and game.board.two_decks and not kept:
             says = wording("unclear word", text=plain(token.text, 40))
             raise Unclear(says, token.start, token.end, [_TICKETS, "train cards"])
-        return [*tokens[:at], token._replace(low=_TICKETS), *tokens[at + 1 :]]
+        return [*tokens[:at], token._replace(folded=_TICKETS), *tokens[at + 1 :]]
     return tokens
 
 
 def _counts_here(game: Game, before: Sequence[Token]) -> bool:
     """Whether a number after these words may count tickets: after no words, a player or a verb."""
-    return not before or before[-1].low in _COUNTING or bool(fitting(text_of(before), game.table.names))
+    return not before or before[-1].folded in _COUNTING or bool(fitting(text_of(before), game.table.names))
 
 
 def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -124,14 +124,14 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     if there is none.
     """
     nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
-    noun = next((at for at, token in enumerate(tokens) if at and token.low in nouns), None)
+    noun = next((at for at, token in enumerate(tokens) if at and token.folded in nouns), None)
     if noun is None or cities(game.board, tokens[noun].text):
         return None
     end = noun
-    while end and tokens[end - 1].low in ARTICLES:
+    while end and tokens[end - 1].folded in ARTICLES:
         end -= 1
     begin = max((at + 1 for at in range(end) if tokens[at].kind != "word"), default=0)
-    begin += begin < end and tokens[begin].low in verbs_of_phrases(game.rules.phrases).all
+    begin += begin < end and tokens[begin].folded in verbs_of_phrases(game.rules.phrases).all
     if not cities(game.board, text_of(tokens[begin:end])):
         return None
     return [*tokens[:begin], tokens[noun], *tokens[begin:end], *tokens[noun + 1 :]]
@@ -142,29 +142,29 @@ def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
     there is none.
     """
     letters = letters_thrown(game)
-    rolled = letters and (tokens[0].low in ROLL_WORDS or are_faces(game, tokens[0]))
+    rolled = letters and (tokens[0].folded in ROLL_WORDS or are_faces(game, tokens[0]))
     if not rolled or any(token.kind == "semicolon" for token in tokens):
         return None
     at = 1
-    while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].low)):
+    while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].folded)):
         if _is_built_here(game, tokens, at):
             break
         at += 1
     has_faces = at > 1 or are_faces(game, tokens[0])
     if not has_faces or at + 1 >= len(tokens) or tokens[at].kind != "word":
         return None
-    moves = tokens[at].low in verbs_of_phrases(game.rules.phrases).all or _is_built_here(game, tokens, at)
+    moves = tokens[at].folded in verbs_of_phrases(game.rules.phrases).all or _is_built_here(game, tokens, at)
     if not moves and not cities(game.board, tokens[at].text):
         return None
-    return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", low=";"), *tokens[at:]]
+    return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", folded=";"), *tokens[at:]]
 
 
 def _is_built_here(game: Game, tokens: Sequence[Token], at: int) -> bool:
     """Whether a noun for something built stands before its city, without a number: `rolls sttss station at paris`."""
     nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
-    if tokens[at].low not in nouns or is_number(tokens[at - 1]):
+    if tokens[at].folded not in nouns or is_number(tokens[at - 1]):
         return False
-    city = next((token for token in tokens[at + 1 :] if token.low not in AT.typed), None)
+    city = next((token for token in tokens[at + 1 :] if token.folded not in AT.typed), None)
     return city is not None and city.kind == "word" and bool(cities(game.board, city.text))
 
 

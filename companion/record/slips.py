@@ -95,13 +95,13 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records write them; their columns stay."""
     if _SIGN_AROUND.search(_as_text(tokens)):
         tokens = list(_without_brackets(game, tokens)) or tokens
-    if tokens[0].low.endswith("'s"):
+    if tokens[0].folded.endswith("'s"):
         tokens = [_without_possessive(game, tokens[0]), *tokens[1:]]
     present = _verbs_by_past(game.rules)
-    words = {token.low for token in tokens}
+    words = {token.folded for token in tokens}
     if not words.isdisjoint(present):
         tokens = [_replaced(game, token, present)._replace(text=token.text) for token in tokens]
-        words = {token.low for token in tokens}
+        words = {token.folded for token in tokens}
     if not words.isdisjoint(_FIRST_OF_SYNONYMS):
         tokens = list(_in_one_word(game, tokens))
     if game.board.two_decks and not words.isdisjoint(_BOATS):
@@ -114,11 +114,11 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = list(split_run_together(game, tokens))
     if not game.table.recorded_at_end and any(is_number(token) for token in tokens):
         tokens = tickets_in_full(game, tokens)
-    words = {token.low for token in tokens}
+    words = {token.folded for token in tokens}
     if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
         tokens = [_replaced(game, token, signs) for token in tokens]
-    words = {token.low for token in tokens}
+    words = {token.folded for token in tokens}
     if not words.isdisjoint(_SEPARATORS):
         tokens = list(_moves_separated(game, tokens))
     if _NUMBER_RUN_ON.search(_as_text(tokens)):
@@ -128,7 +128,7 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
 
 def _as_text(tokens: Sequence[Token]) -> str:
     """The folded tokens as one text."""
-    return " ".join([token.low for token in tokens])
+    return " ".join([token.folded for token in tokens])
 
 
 def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
@@ -176,7 +176,7 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
     joins = [
         at
         for at, (token, after) in enumerate(pairwise(tokens))
-        if at and token.kind == "word" and token.low == "and" and not is_number(after)
+        if at and token.kind == "word" and token.folded == "and" and not is_number(after)
     ]
     if not joins:
         return None
@@ -192,7 +192,7 @@ def moves_apart(game: Game, tokens: list[Token]) -> list[list[Token]]:
 def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
     """The tokens with "with" for a "w" or "pays" before a number: `denver omaha w 4 purple`; None if there is none."""
     changed = [
-        token._replace(text="with", low="with") if _before_payment(tokens, at) else token
+        token._replace(text="with", folded="with") if _before_payment(tokens, at) else token
         for at, token in enumerate(tokens)
     ]
     return changed if changed != tokens else None
@@ -200,10 +200,10 @@ def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
 
 def _before_payment(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word for paying stands between a word and a number; a "w" after a number means wilds."""
-    if tokens[at].low not in _WITH or not 0 < at < len(tokens) - 1:
+    if tokens[at].folded not in _WITH or not 0 < at < len(tokens) - 1:
         return False
     before, following = tokens[at - 1], tokens[at + 1]
-    counts = is_number(before) and tokens[at].low == "w"
+    counts = is_number(before) and tokens[at].folded == "w"
     return before.kind == "word" and not counts and is_number(following)
 
 
@@ -211,9 +211,9 @@ def _in_present(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with the present for each verb that is also the past of another verb; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).all
     now = {past_tense(verb): verb for verb in verbs.values() if past_tense(verb) in verbs}
-    if not any(token.low in now for token in tokens):
+    if not any(token.folded in now for token in tokens):
         return None
-    return [token._replace(low=now.get(token.low, token.low)) for token in tokens]
+    return [token._replace(folded=now.get(token.folded, token.folded)) for token in tokens]
 
 
 def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -224,7 +224,7 @@ def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     at, acted = 0, False
     while at < len(tokens):
         end = at
-        while end < len(tokens) and (tokens[end].kind == "comma" or tokens[end].low in JOINS):
+        while end < len(tokens) and (tokens[end].kind == "comma" or tokens[end].folded in JOINS):
             end += 1
         if end == at:
             yield tokens[at]
@@ -258,18 +258,18 @@ def _claim_follows_opening(
     every = verbs_of_phrases(game.rules.phrases).all
     if any(token.kind == "semicolon" for token in before):
         return False
-    if after and [token.low for token in joint] == ["and"] and inside_a_name(game, before[-1], after[0]):
+    if after and [token.folded for token in joint] == ["and"] and inside_a_name(game, before[-1], after[0]):
         return False
-    if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
+    if not (are_faces(game, before[-1]) or any(every.get(token.folded) in opening for token in before)):
         return False
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), after))
-    if words and words[0].low in DRAWS:
+    if words and words[0].folded in DRAWS:
         return True
     if (
         len(words) < 2
         or words[0].kind != "word"
         or is_number(words[0])
-        or words[0].low in (ROLL_WORDS | CONTINUING_VERBS)
+        or words[0].folded in (ROLL_WORDS | CONTINUING_VERBS)
     ):
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
@@ -277,9 +277,9 @@ def _claim_follows_opening(
 
 def _replaced(game: Game, token: Token, words: Mapping[str, str]) -> Token:
     """A sign or word replaced by the word that it stands for, unless it occurs in a name."""
-    if token.low not in words or _in_a_name(game, token.low):
+    if token.folded not in words or _in_a_name(game, token.folded):
         return token
-    return token._replace(text=words[token.low], low=words[token.low])
+    return token._replace(text=words[token.folded], folded=words[token.folded])
 
 
 @lru_cache(maxsize=64)
@@ -296,11 +296,11 @@ def with_usual_verb(game: Game, text: str) -> str:
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
     verbs = verbs_of_phrases(game.rules.phrases).all
     known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_verbs_by_past(game.rules)}
-    replaceable = (token for token in tokenize(text) if token.low in known)
+    replaceable = (token for token in tokenize(text) if token.folded in known)
     token = next((token for token in replaceable if not _rather_a_name(game, text, token)), None)
-    if token is None or _in_a_name(game, token.low):
+    if token is None or _in_a_name(game, token.folded):
         return text
-    verb = known[token.low]
+    verb = known[token.folded]
     return f"{text[: token.start]}{others.get(verb, verb)}{text[token.end :]}"
 
 
@@ -309,42 +309,42 @@ def _rather_a_name(game: Game, text: str, token: Token) -> bool:
     before = text[: token.start].rpartition(";")[2].strip()
     if not before or fitting(before, game.table.names):
         return False
-    return any(begins(word, token.low) for name in _names(game) for word in words_of(name))
+    return any(begins(word, token.folded) for name in _names(game) for word in words_of(name))
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """`(2 red)` as `2 red` and `tickets:` as `tickets`: signs around a word say nothing, unless a name has them."""
     for token in tokens:
-        inner = token.low.strip(_SURROUNDING_SIGNS)
-        if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
+        inner = token.folded.strip(_SURROUNDING_SIGNS)
+        if token.kind != "word" or inner == token.folded or _in_a_name(game, token.folded):
             yield token
-        elif inner and inner == token.low.rstrip(_TRAILING_SIGNS):
-            yield token._replace(low=inner)  # messages about it show the sign
+        elif inner and inner == token.folded.rstrip(_TRAILING_SIGNS):
+            yield token._replace(folded=inner)  # messages about it show the sign
         elif inner:
-            at = token.low.index(inner)
+            at = token.folded.index(inner)
             start = token.start + at
             yield Token("word", token.text[at : at + len(inner)], inner, start, start + len(inner))
 
 
 def _without_possessive(game: Game, token: Token) -> Token:
     """`Ann's` as `Ann`, if a player is called Ann and no name is spelt with the 's."""
-    if _in_a_name(game, token.low) or token.low.removesuffix("'s") not in map(fold, game.table.names):
+    if _in_a_name(game, token.folded) or token.folded.removesuffix("'s") not in map(fold, game.table.names):
         return token
-    return token._replace(text=token.text[:-2], low=token.low[:-2])
+    return token._replace(text=token.text[:-2], folded=token.folded[:-2])
 
 
 def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """The tokens with one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
     at = 0
     while at < len(tokens):
-        following = " ".join(token.low for token in tokens[at : at + 7])
+        following = " ".join(token.folded for token in tokens[at : at + 7])
         for words, replacement in _SYNONYMS:
-            match = words.match(following) if tokens[at].low in _FIRST_OF_SYNONYMS else None
+            match = words.match(following) if tokens[at].folded in _FIRST_OF_SYNONYMS else None
             if match is None or _in_a_name(game, *match[0].split()):
                 continue
             if replacement != _BLIND or (at and is_number(tokens[at - 1])):
                 end = at + len(match[0].split())
-                yield tokens[at]._replace(text=replacement, low=replacement, end=tokens[end - 1].end)
+                yield tokens[at]._replace(text=replacement, folded=replacement, end=tokens[end - 1].end)
                 at = end
                 break
         else:
@@ -356,19 +356,19 @@ def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
     """The parts of numbers and words run together: `2red` and `2xred` as two words, `3p1w` as four, `3x2` as three,
     `2x` as the number only.
     """
-    if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
-        low = token.low.replace("×", "x")
+    if (between := _TIMES_BETWEEN.fullmatch(token.folded)) is not None and len(token.folded) == len(token.text):
+        low = token.folded.replace("×", "x")
         cuts = ((between.start(part), between.end(part)) for part in (1, 2, 3))
         return tuple(Token("word", low[a:b], low[a:b], token.start + a, token.start + b) for a, b in cuts)
-    if token.kind != "word" or len(token.low) != len(token.text) or not _RUN_TOGETHER.fullmatch(token.low):
+    if token.kind != "word" or len(token.folded) != len(token.text) or not _RUN_TOGETHER.fullmatch(token.folded):
         return (token,)
     parts: list[Token] = []
-    for pair in _NUMBER_AND_WORD.finditer(token.low):
+    for pair in _NUMBER_AND_WORD.finditer(token.folded):
         begin, end = pair.span(2)
         if pair[2][:1] in _TIMES and not _counts(game, pair[2]):
             begin += 1
-        word = token.low[begin:end]
-        if (word or len(pair[0]) < len(token.low)) and not _counts(game, word):
+        word = token.folded[begin:end]
+        if (word or len(pair[0]) < len(token.folded)) and not _counts(game, word):
             return (token,)
         parts.append(part_of_word(token, *pair.span(1)))
         parts += [part_of_word(token, begin, end)] if word else []

@@ -117,7 +117,7 @@ def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     except RecordFault:
         if not any(isinstance(part, PaymentSlot) for part in at.rest[1:2]):
             raise
-        colours_after = {token.low for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
+        colours_after = {token.folded for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
         at.cursor.at = begin
         with suppress(RecordFault):
             return {slot.field: places.city(at.game, at.cursor, at.stops | colours_after, among)}
@@ -144,7 +144,7 @@ def _(slot: CitiesSlot, game: Game, seat: int | None, step: object) -> str:
 
 @read.register(JourneySlot)
 def _(slot: JourneySlot, at: Place) -> dict[str, Any]:
-    tokens = at.cursor.until(lambda token: token.kind == "word" and token.low in at.stops)
+    tokens = at.cursor.until(lambda token: token.kind == "word" and token.folded in at.stops)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
         raise at.cursor.expected(city_pairs.two_cities(at.game))
@@ -250,7 +250,9 @@ def number(slot: NumberSlot, count: int) -> str:
 def _(slot: HowManySlot, at: Place) -> dict[str, Any]:
     token = at.cursor.current
     count = at.cursor.number()
-    return {} if count is None or token is None or token.low in ("a", "an") else {HOW_MANY: (slot.field, count, token)}
+    return (
+        {} if count is None or token is None or token.folded in ("a", "an") else {HOW_MANY: (slot.field, count, token)}
+    )
 
 
 def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
@@ -283,7 +285,7 @@ def _(slot: ChoiceSlot, at: Place) -> dict[str, Any]:
     if not any(" " in spelling for spellings in names.values() for spelling in spellings):
         return {slot.field: _read_word(names, slot, at)}
     likely = at.values.get("ends", ())
-    return {slot.field: read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
+    return {slot.field: read_choice(at.cursor, names, slot.expects, lambda token: token.folded in at.stops, likely)}
 
 
 def _read_word(names: Names, slot: ChoiceSlot, at: Place) -> str:
@@ -307,7 +309,7 @@ def _(slot: ChoiceSlot, game: Game, seat: int | None, step: object) -> str:
 def _(slot: ChoicesSlot, at: Place) -> dict[str, Any]:
     names, values = names_of(at.game, slot.names), list[str]()
     while not values or at.cursor.eat_kind("comma"):
-        values.append(read_choice(at.cursor, names, slot.expects, lambda token: token.low in at.stops))
+        values.append(read_choice(at.cursor, names, slot.expects, lambda token: token.folded in at.stops))
     return {slot.field: tuple(values)}
 
 
@@ -347,11 +349,11 @@ def _(slot: CountedSlot, at: Place) -> dict[str, Any]:
     counts: list[tuple[int, str]] = []
     while (count := at.cursor.number()) is not None:
         token = at.cursor.current
-        if token is None or token.low not in spelt:
+        if token is None or token.folded not in spelt:
             raise at.cursor.expected(wording(slot.expects, example=at.example))
         at.cursor.take()
         at.cursor.eat(*(slot.noun or ()))
-        counts.append((count, spelt[token.low]))
+        counts.append((count, spelt[token.folded]))
         at.cursor.join()
     if not counts:
         raise at.cursor.expected(wording(slot.expects, example=at.example))
@@ -372,12 +374,12 @@ def _(slot: AmountsSlot, at: Place) -> dict[str, Any]:
     while True:
         begin = at.cursor.at
         count, token = at.cursor.number(), at.cursor.current
-        if count is None or token is None or token.low not in spelt:
+        if count is None or token is None or token.folded not in spelt:
             at.cursor.at = begin
             break
         at.cursor.take()
-        amounts[spelt[token.low]] += count
-        if DECKS.get(token.low) == SHIP:
+        amounts[spelt[token.folded]] += count
+        if DECKS.get(token.folded) == SHIP:
             reject_ship_wild(at.game, at.cursor)
         at.cursor.join()
     if not any(amounts.values()):

@@ -38,9 +38,9 @@ def seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None)
     if verb == 0:
         if assume is None:
             raise player_missing(game, tokens)
-        return _seat_keeping(game, assume) if tokens[0].low in KEEPS else assume, None, 0
+        return _seat_keeping(game, assume) if tokens[0].folded in KEEPS else assume, None, 0
     if not fitting(text_of(tokens[:verb]), names):
-        if tokens[verb].low in TAKING:
+        if tokens[verb].folded in TAKING:
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
         begin = fitting_name_length(names, tokens)
@@ -77,12 +77,12 @@ def full_name(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """
     longest = None
     names = game.table.names
-    for words, seat in _by_first_word(names).get(tokens[0].low, ()):
+    for words, seat in _by_first_word(names).get(tokens[0].folded, ()):
         at = len(words)
         if (
             at < len(tokens)
-            and [token.low for token in tokens[:at]] == words
-            and _is_opening_verb(game, tokens[at].low)
+            and [token.folded for token in tokens[:at]] == words
+            and _is_opening_verb(game, tokens[at].folded)
         ):
             longest = max(longest or (0, 0), (at, seat))
     return None if longest is None else (longest[1], longest[0])
@@ -130,7 +130,7 @@ def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], in
     """Every name's folded words, with its seat, by the first word. Cached: each line is compared with all names."""
     by_word: dict[str, list[tuple[list[str], int]]] = {}
     for seat, name in enumerate(names):
-        words = [token.low for token in tokenize(name)]
+        words = [token.folded for token in tokenize(name)]
         by_word.setdefault(words[0], []).append((words, seat))
     return by_word
 
@@ -144,12 +144,12 @@ def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | Non
     """The index of a line's verb: one of this board after a name, else one of any board; None if it has none."""
     tokens = tokens[: next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)]
     verbs = verbs_of_phrases(game.rules.phrases).opening
-    verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+    verb_at = next((at for at, token in enumerate(tokens) if token.folded in verbs and token.kind == "word"), None)
     if verb_at is None or (verb_at and not fitting(text_of(tokens[:verb_at]), names)):
         verbs = all_verbs().opening
-        verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+        verb_at = next((at for at, token in enumerate(tokens) if token.folded in verbs and token.kind == "word"), None)
     if verb_at == 0:
-        whole = next((at for at in range(1, len(tokens)) if tokens[at].low in verbs), None)
+        whole = next((at for at in range(1, len(tokens)) if tokens[at].folded in verbs), None)
         if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
             return whole
     return verb_at
@@ -157,7 +157,7 @@ def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | Non
 
 def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     """Whether the verb only says which drawn tickets are kept: in `d 3 tickets, keeps 1` the draw has no verb."""
-    return tokens[verb].low in KEEPS and any(token.low in TICKETS for token in tokens[:verb])
+    return tokens[verb].folded in KEEPS and any(token.folded in TICKETS for token in tokens[:verb])
 
 
 def _is_whole_name(names: Sequence[str], tokens: Sequence[Token]) -> bool:

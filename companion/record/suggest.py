@@ -222,7 +222,7 @@ def from_other_end(step: Step) -> Step:
 def _after_cities(game: Game, text: str, speaker: int | None) -> Iterator[Ranked]:
     """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
     tokens, tail = tokenize(text), _tail_words(game)
-    at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)
+    at = next((at for at, token in enumerate(tokens) if token.folded in tail or is_number(token)), len(tokens) - 1)
     whole = _turn_or_none(game, text[: tokens[at].start], speaker) if at > 0 else None
     verdict = None if whole is None else judge(game, whole)
     if whole is None or verdict is None or not verdict.legal:

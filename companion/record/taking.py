@@ -32,11 +32,11 @@ def begins_taking(cursor: Cursor) -> bool:
     if len(cursor.tokens) < at + 2:
         return False
     what, where = cursor.tokens[at : at + 2]
-    if where.low in AT_WORDS:
-        return what.low in families.takeables() or bool(possible_meanings(what.low, COLOUR_WORDS))
+    if where.folded in AT_WORDS:
+        return what.folded in families.takeables() or bool(possible_meanings(what.folded, COLOUR_WORDS))
     if at != cursor.at or where.kind != "word" or where.is_digits or what.is_digits:
         return False
-    return (taken := families.takeables().get(what.low)) is not None and taken.at_optional
+    return (taken := families.takeables().get(what.folded)) is not None and taken.at_optional
 
 
 def taken_thing(game: Game, word: str) -> Takeable | None:
@@ -51,7 +51,7 @@ def taken_here(game: Game, word: str) -> Takeable | None:
 
 def takes_one(game: Game, cursor: Cursor) -> bool:
     """Whether one thing that claims take on this board stands here with a place: "1 coal at Durham"."""
-    return begins_taking(cursor) and cursor.ahead is not None and taken_here(game, cursor.ahead.low) is not None
+    return begins_taking(cursor) and cursor.ahead is not None and taken_here(game, cursor.ahead.folded) is not None
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +66,7 @@ def nouns_taken(rules: Rules) -> frozenset[str]:
 def is_taken_noun(game: Game, cursor: Cursor) -> bool:
     """Whether something taken is named here by its noun: "red passenger", or "passenger"."""
     nouns = nouns_taken(game.rules)
-    return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
+    return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.folded in nouns)
 
 
 def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Takeable | None:
@@ -88,7 +88,7 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
         what = _meant(game, cursor.take())
         cursor.eat(*AT_WORDS)
     elif _is_taken_before_city(game, cursor, ends):
-        what = cursor.take().low
+        what = cursor.take().folded
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT_WORDS)
     elif what is None:
@@ -103,8 +103,8 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
 
 def _meant(game: Game, token: Token) -> str:
     """The name of what a word says is taken, whether or not this board has it."""
-    known = taken_thing(game, token.low)
-    return known.what if known is not None else only_meaning(token, COLOUR_WORDS) or token.low
+    known = taken_thing(game, token.folded)
+    return known.what if known is not None else only_meaning(token, COLOUR_WORDS) or token.folded
 
 
 def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Taking:
@@ -119,9 +119,9 @@ def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Tak
         there = examples.cities_with(game, what, ends)
         if len(there) == 1:
             return Taking(what, there[0])
-        if there and taken_thing(game, token.low) is not None:
-            places_named = [f"{token.low} at {city}" for city in there]
-            raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
+        if there and taken_thing(game, token.folded) is not None:
+            places_named = [f"{token.folded} at {city}" for city in there]
+            raise Unclear(wording("unclear taking", text=token.folded), token.start, token.end, places_named)
         if examples.lies_elsewhere(game, what, ends):
             raise _nothing_to_take(cursor, what, ends)
     example = examples.after_claim(game, ends)
@@ -137,8 +137,8 @@ def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> 
     thing, following = cursor.current, cursor.ahead
     if thing is None or following is None:
         return False
-    taken = taken_here(game, thing.low) is not None and not fitting(thing.text, ends)
-    return following.low == "at" or (taken and following.kind == "word" and following.low not in _STOPS)
+    taken = taken_here(game, thing.folded) is not None and not fitting(thing.text, ends)
+    return following.folded == "at" or (taken and following.kind == "word" and following.folded not in _STOPS)
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:

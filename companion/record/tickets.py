@@ -61,12 +61,12 @@ def _without_value(tokens: list[Token]) -> tuple[list[Token], int | None]:
     last = tokens[-1]
     if len(tokens) == 1 or last.kind != "word" or not last.is_digits:
         return tokens, None
-    if len(last.low) > 3:
+    if len(last.folded) > 3:
         raise Unreadable(wording("number too large", text=plain(last.text, 20)), last.start, last.end)
     dash = tokens[-2]
     if dash.kind == "dash" and len(tokens) > 2:
         raise Unreadable(wording("expected here", what=wording("a value"), text="-"), dash.start, last.end)
-    return tokens[:-1], int(last.low)
+    return tokens[:-1], int(last.folded)
 
 
 def _cards_meant(board: Board, parts: list[list[Token]], choices: list[list[str]]) -> list[Ticket]:
@@ -199,9 +199,9 @@ def _printed_places(card: Ticket) -> tuple[str, ...]:
 
 
 def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
-    low = "".join(words_of(text_of(tokens)))
+    folded = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
-        if not card.unlisted and "".join(words_of(card.id)) == low:
+        if not card.unlisted and "".join(words_of(card.id)) == folded:
             return NamedTicket(_printed_places(card), card.id)
     return None
 
@@ -320,7 +320,7 @@ def count_or_tickets(
         count = game.board.numbers["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
-    is_count = cursor.tokens[begin].is_digits or cursor.tokens[begin].low == "all"
+    is_count = cursor.tokens[begin].is_digits or cursor.tokens[begin].folded == "all"
     if count is not None and (cursor.eat("ticket", "tickets") or is_count or cursor.done):
         return count, ()
     cursor.at = begin

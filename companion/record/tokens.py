@@ -49,18 +49,18 @@ _LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d",
 
 
 class Token(NamedTuple):
-    """A piece of a line: `kind` is word, comma, semicolon or dash; `low` is folded."""
+    """A piece of a line: `kind` is word, comma, semicolon or dash; `folded` is the text as `fold` makes it."""
 
     kind: str
     text: str
-    low: str
+    folded: str
     start: int
     end: int
 
     @property
     def is_digits(self) -> bool:
         """Whether it is a number in the digits 0 to 9; `str.isdigit` also takes digits that `int` does not read."""
-        return self.low.isascii() and self.low.isdigit()
+        return self.folded.isascii() and self.folded.isdigit()
 
 
 _token = partial(tuple.__new__, Token)
@@ -95,12 +95,12 @@ def split_insists(line: str) -> tuple[str, str | None]:
 def tokenize(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
     tokens: list[Token] = []
-    low = text.casefold() if text.isascii() else None
+    folded = text.casefold() if text.isascii() else None
     at = 0
     for piece in text.split(" "):
         end = at + len(piece)
         if piece.isalnum():  # nearly all of a line is plain words
-            tokens.append(_token(("word", piece, fold(piece) if low is None else low[at:end], at, end)))
+            tokens.append(_token(("word", piece, fold(piece) if folded is None else folded[at:end], at, end)))
         elif piece == "-":
             tokens.append(_token(("dash", piece, piece, at, end)))
         elif piece:
@@ -118,7 +118,10 @@ def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
     whole: list[Token] = []
     at = 0
     while at < len(tokens):
-        name = next((low for low in folded_names if [token.low for token in tokens[at : at + len(low)]] == low), None)
+        name = next(
+            (folded for folded in folded_names if [token.folded for token in tokens[at : at + len(folded)]] == folded),
+            None,
+        )
         if name is None:
             whole.append(tokens[at])
             at += 1
@@ -133,7 +136,7 @@ def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
 @lru_cache(maxsize=64)
 def _longest_first(names: tuple[str, ...]) -> list[list[str]]:
     """The folded words of each name, those of the longest names first."""
-    return sorted(([token.low for token in tokenize(name)] for name in names), key=len, reverse=True)
+    return sorted(([token.folded for token in tokenize(name)] for name in names), key=len, reverse=True)
 
 
 class Cursor:
@@ -155,7 +158,7 @@ class Cursor:
     def is_word(self, *words: str) -> bool:
         if self.at < len(self.tokens):
             token = self.tokens[self.at]
-            return token.low in words and token.kind == "word"
+            return token.folded in words and token.kind == "word"
         return False
 
     def is_kind(self, kind: str) -> bool:
@@ -177,7 +180,7 @@ class Cursor:
         """Skip one of the words if it stands here, and say whether it did."""
         if self.at < len(self.tokens):
             token = self.tokens[self.at]
-            if token.low in words and token.kind == "word":
+            if token.folded in words and token.kind == "word":
                 self.at += 1
                 return True
         return False
@@ -196,14 +199,14 @@ class Cursor:
         token = self.current
         if token is None or token.kind != "word":
             return None
-        if token.low in NUMBERS:
+        if token.folded in NUMBERS:
             self.at += 1
-            return NUMBERS[token.low]
+            return NUMBERS[token.folded]
         if token.is_digits:
-            if len(token.low) > 3:
+            if len(token.folded) > 3:
                 raise Unreadable(wording("number too large", text=plain(token.text, 20)), token.start, token.end)
             self.at += 1
-            return int(token.low)
+            return int(token.folded)
         return None
 
     def join(self) -> None:
@@ -241,9 +244,9 @@ class Cursor:
 
 def is_number(token: Token) -> bool:
     """Whether a token is a number, in digits or as a word."""
-    return token.is_digits or token.low in NUMBERS
+    return token.is_digits or token.folded in NUMBERS
 
 
 def stops_at(words: Collection[str]) -> Callable[[Token], bool]:
     """A test for tokens that end a name: a comma, or one of the words."""
-    return lambda token: token.kind == "comma" or (token.kind == "word" and token.low in words)
+    return lambda token: token.kind == "comma" or (token.kind == "word" and token.folded in words)

@@ -78,16 +78,16 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
 
     None also if a single word would be left: "draws routes" does not draw cards.
     """
-    words = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
+    words = tokens[1:] if len(tokens) > 2 and tokens[0].folded in _ME else tokens
     remaining = [
         token
         for at, token in enumerate(words)
-        if token.low not in _FILLERS
-        and not (token.low in _BESIDE_CARDS and _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2]))
+        if token.folded not in _FILLERS
+        and not (token.folded in _BESIDE_CARDS and _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2]))
     ]
-    between = next((at for at, token in enumerate(remaining) if token.low == "between"), None)
+    between = next((at for at, token in enumerate(remaining) if token.folded == "between"), None)
     if between is not None:
-        join = next((at for at in range(between + 2, len(remaining)) if remaining[at].low == "and"), None)
+        join = next((at for at in range(between + 2, len(remaining)) if remaining[at].folded == "and"), None)
         if join is not None:
             remaining[join] = remaining[join]._replace(kind="dash")
             del remaining[between]
@@ -98,11 +98,11 @@ def _says_nothing(token: Token, before: Sequence[Token], after: Sequence[Token])
     """Whether a word between these two, if there are any, is the "in" of `in pink`, the "all" of `all locos`, or the
     "x" of `4 x pink`.
     """
-    following = after[0].low if after else ""
-    if token.low in _TIMES_SIGNS:
+    following = after[0].folded if after else ""
+    if token.folded in _TIMES_SIGNS:
         return bool(before and following) and is_number(before[0]) and not is_number(after[0])
-    return (token.low in ("in", "all") and following in COLOUR_WORDS) or (
-        token.low == "all" and following in WILD_WORDS
+    return (token.folded in ("in", "all") and following in COLOUR_WORDS) or (
+        token.folded == "all" and following in WILD_WORDS
     )
 
 
@@ -114,12 +114,12 @@ def slashes_as_dashes(tokens: list[Token]) -> list[Token] | None:
         return None
     changed: list[Token] = []
     for token in tokens:
-        if token.kind == "word" and _ARROW.fullmatch(token.low):
+        if token.kind == "word" and _ARROW.fullmatch(token.folded):
             if not changed or changed[-1].kind != "dash":
                 changed.append(token._replace(kind="dash"))
             continue
         text = _SLASH.sub("-", token.text)
-        changed.append(token if text == token.text else token._replace(text=text, low=_SLASH.sub("-", token.low)))
+        changed.append(token if text == token.text else token._replace(text=text, folded=_SLASH.sub("-", token.folded)))
     return changed if changed != tokens else None
 
 
@@ -133,12 +133,12 @@ def letters_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
         return None
     changed: list[Token] = []
     for token in tokens:
-        run = token.low[:1] in LETTERS and _LETTERS_OF_CARDS.fullmatch(token.low)
-        if not run or begins_city(game.board, token.low):
+        run = token.folded[:1] in LETTERS and _LETTERS_OF_CARDS.fullmatch(token.folded)
+        if not run or begins_city(game.board, token.folded):
             changed.append(token)
             continue
-        for letter in dict.fromkeys(token.low):
-            changed += (token._replace(text=word, low=word) for word in (str(token.low.count(letter)), LETTERS[letter]))
+        for letter in dict.fromkeys(token.folded):
+            changed += (token._replace(text=word, folded=word) for word in (str(token.folded.count(letter)), LETTERS[letter]))
     return changed if len(changed) > len(tokens) else None
 
 
@@ -148,10 +148,10 @@ def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """
     phrases = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
     verbs = {form for phrase in phrases if isinstance(phrase.parts[-1], ChoiceSlot) for form in forms(phrase.verb)}
-    at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
-    following = [token for token in tokens[at:] if token.low not in _AROUND_COLOUR]
+    at = next((at for at, token in enumerate(tokens) if token.folded in verbs), len(tokens)) + 1
+    following = [token for token in tokens[at:] if token.folded not in _AROUND_COLOUR]
     end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))
-    if not following or following[0].low not in COLOUR_WORDS or not _may_be_cities(following[1:end]):
+    if not following or following[0].folded not in COLOUR_WORDS or not _may_be_cities(following[1:end]):
         return None
     return [*tokens[:at], *following[1:end], following[0], *following[end:]]
 
@@ -160,11 +160,11 @@ def track_words_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a track's colour and kind after its cities, `claim durham chester red` for `claim red durham
     chester`, `duluth marquette red ship` for `red ship duluth marquette`; None if neither stands before them.
     """
-    at = next((at for at, token in enumerate(tokens) if token.low not in (*_CLAIMS, *_FILLERS)), 0)
+    at = next((at for at, token in enumerate(tokens) if token.folded not in (*_CLAIMS, *_FILLERS)), 0)
     end = next((end for end in range(at, len(tokens)) if _ends_track(tokens[end])), len(tokens))
     cities = at
-    while cities < end and tokens[cities].low in names_of_tracks():
-        if cities > at and begins_city(game.board, tokens[cities].low):
+    while cities < end and tokens[cities].folded in names_of_tracks():
+        if cities > at and begins_city(game.board, tokens[cities].folded):
             break
         cities += 1
     if cities == at or not _may_be_cities(tokens[cities:end]):
@@ -179,7 +179,7 @@ def track_words_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
     at = next((at for at, token in enumerate(tokens) if token.kind == "comma"), len(tokens))
     if at + 1 >= len(tokens) or game.table.recorded_at_end or any(map(_ends_track, tokens[:at])):
         return None
-    word = tokens[at + 1].low
+    word = tokens[at + 1].folded
     if word not in names_of_tracks() or taken_here(game, word) is not None:
         return None
     return [*tokens[:at], *tokens[at + 1 :]]
@@ -192,14 +192,14 @@ def _may_be_cities(tokens: Sequence[Token]) -> bool:
 
 def _ends_track(token: Token) -> bool:
     """Whether a token ends the words for a track."""
-    return token.kind not in ("word", "dash") or token.low in (*_PAYING, "taking") or is_number(token)
+    return token.kind not in ("word", "dash") or token.folded in (*_PAYING, "taking") or is_number(token)
 
 
 def joined_by_and(tokens: list[Token]) -> list[Token] | None:
     """The tokens with a dash for the "and" of two cities, `claims durham - chester`; None if there is a dash, or no
     "and".
     """
-    join = next((at for at, token in enumerate(tokens[:-1]) if token.low == "and"), None)
+    join = next((at for at, token in enumerate(tokens[:-1]) if token.folded == "and"), None)
     if not join or is_number(tokens[join + 1]) or any(token.kind == "dash" for token in tokens):
         return None
     return [*tokens[:join], tokens[join]._replace(kind="dash"), *tokens[join + 1 :]]
@@ -218,13 +218,13 @@ def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
             at = end
             continue
         reordered += [number, *tokens[at:end]]
-        at, changed = end + 1 + (tokens[end].low in ("x", "×")), True
+        at, changed = end + 1 + (tokens[end].folded in ("x", "×")), True
     return reordered if changed else None
 
 
 def _counted_until(game: Game, tokens: Sequence[Token], at: int) -> int:
     """The index after the words, from this token on, that a number could count."""
-    while at < len(tokens) and tokens[at].kind == "word" and _is_counted_here(game, tokens[at].low):
+    while at < len(tokens) and tokens[at].kind == "word" and _is_counted_here(game, tokens[at].folded):
         at += 1
     return at
 
@@ -234,13 +234,13 @@ def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
     if at >= len(tokens) or tokens[at].kind != "word":
         return None
     token = tokens[at]
-    if token.low in ("x", "×"):
+    if token.folded in ("x", "×"):
         return tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].is_digits else None
-    match = _TIMES.fullmatch(token.low)
+    match = _TIMES.fullmatch(token.folded)
     if match is None:
         return None
     number = match[1] or match[2] or _TIMES_IN_WORDS[match[3]]
-    return token._replace(text=number, low=number)
+    return token._replace(text=number, folded=number)
 
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -251,11 +251,11 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         if end == at:
             continue
         looked_at = end  # what begins within it ends there too
-        begin = at - 1 if at and tokens[at - 1].low in _PAYING else at
-        end += tokens[end].low in _PAYING if end < len(tokens) else 0
+        begin = at - 1 if at and tokens[at - 1].folded in _PAYING else at
+        end += tokens[end].folded in _PAYING if end < len(tokens) else 0
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
-        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].low):
-            paid = [token for token in tokens[at:end] if token.low not in _PAYING]
+        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded):
+            paid = [token for token in tokens[at:end] if token.folded not in _PAYING]
             return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
     return None
 
@@ -263,9 +263,9 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
 def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
     """The index after a payment that begins with this token: numbers, each before a card."""
     end = at
-    while end + 1 < len(tokens) and is_number(tokens[end]) and _is_counted_here(game, tokens[end + 1].low):
+    while end + 1 < len(tokens) and is_number(tokens[end]) and _is_counted_here(game, tokens[end + 1].folded):
         end = _counted_until(game, tokens, end + 1)
-        while end < len(tokens) and tokens[end].low in _BETWEEN_CARDS:
+        while end < len(tokens) and tokens[end].folded in _BETWEEN_CARDS:
             end += 1
     return end
 
@@ -277,18 +277,18 @@ def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
     Which decks they come from is announced, but not recorded.
     """
     decks = {card.deck for card in game.board.tickets}
-    counts = [at for at in range(len(tokens) - 1) if is_number(tokens[at]) and tokens[at + 1].low in decks]
+    counts = [at for at in range(len(tokens) - 1) if is_number(tokens[at]) and tokens[at + 1].folded in decks]
     if len(decks) < 2 or not counts:
         return None
-    words = [tokens[at].low for at in counts]
+    words = [tokens[at].folded for at in counts]
     counted = [int(word[:MOST_DIGITS]) if word.isdecimal() else NUMBERS.get(word, 0) for word in words]
     first, end = counts[0], counts[-1] + 2
-    if not all(token.low in (*TICKETS, "and", ",") for at, token in enumerate(tokens[first:end], first)
+    if not all(token.folded in (*TICKETS, "and", ",") for at, token in enumerate(tokens[first:end], first)
                if at not in counts and at - 1 not in counts):  # fmt: skip
         return None
-    end += end < len(tokens) and tokens[end].low in TICKETS
+    end += end < len(tokens) and tokens[end].folded in TICKETS
     number, noun = str(sum(counted)), "tickets"
-    together = (tokens[first]._replace(text=word, low=word) for word in (number, noun))
+    together = (tokens[first]._replace(text=word, folded=word) for word in (number, noun))
     return [*tokens[:first], *together, *tokens[end:]]
 
 
@@ -300,9 +300,9 @@ def single_cards_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
     for at, token in enumerate(tokens if len(tokens) > 1 else ()):
         before = tokens[at - 1] if at else None
         alone = before is None or not (
-            is_number(before) or (before.kind == "word" and _is_counted_here(game, before.low))
+            is_number(before) or (before.kind == "word" and _is_counted_here(game, before.folded))
         )
-        if alone and _is_single_card(game, token.low):
-            changed.append(token._replace(text=_ONE, low=_ONE))
+        if alone and _is_single_card(game, token.folded):
+            changed.append(token._replace(text=_ONE, folded=_ONE))
         changed.append(token)
     return changed if len(changed) > len(tokens) else None

@@ -165,4 +165,4 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
 
 def _is_plain(name: str) -> bool:
     """Whether no word in a city's name could end it, or join it to another."""
-    return all(token.kind == "word" and token.low not in (*TAIL_WORDS, "to") for token in tokenize(name))
+    return all(token.kind == "word" and token.folded not in (*TAIL_WORDS, "to") for token in tokenize(name))

@@ -101,7 +101,7 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
     cards, coal = 4, 0
     while game.seats[0].stock > 3:
         free = [track for track in game.board.tracks if track.id not in game.owners and track.length < 4]
-        free = [track for track in free if len(game.board.between[track.ends]) == 1]
+        free = [track for track in free if len(game.board.tracks_between[track.ends]) == 1]
         track = random.choice(free)
         coal_at = [mark.city for mark in game.rules.marks(game) if mark.city in track.ends]
         legal = cards + coal // 2 >= track.length

@@ -90,7 +90,7 @@ def _columns(old: Details, corrections: Details) -> Details:
 
 def _regrouped(board: Board, new: Track) -> Board:
     """The board with its doubles regrouped around a new or changed track (BA-11)."""
-    parallel = {track.id: track for track in board.between[new.ends]}
+    parallel = {track.id: track for track in board.tracks_between[new.ends]}
     names = (f"{new.a}|{new.b}|added{number}" for number in count(1))
     groups = regrouped(
         {id: (track.length, track.kind) for id, track in parallel.items()},

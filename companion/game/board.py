@@ -221,7 +221,7 @@ class Board:
         return any(track.kind == "ship" for track in self.tracks)
 
     @cached_property
-    def between(self) -> Mapping[frozenset[str], tuple[Track, ...]]:
+    def tracks_between(self) -> Mapping[frozenset[str], tuple[Track, ...]]:
         """The tracks that join each pair of cities."""
         by_ends: dict[frozenset[str], list[Track]] = {}
         for track in self.tracks:
@@ -229,7 +229,7 @@ class Board:
         return {ends: tuple(tracks) for ends, tracks in by_ends.items()}
 
     @cached_property
-    def at(self) -> Mapping[str, tuple[Track, ...]]:
+    def tracks_at(self) -> Mapping[str, tuple[Track, ...]]:
         """The tracks that touch each city."""
         by_city: dict[str, list[Track]] = {name: [] for name in self.cities}
         for track in self.tracks:
@@ -333,9 +333,14 @@ class Board:
         """This board with the track of the same id replaced."""
         tracks = tuple(track if other.id == track.id else other for other in self.tracks)
         new = replace(self, tracks=tracks, edits=(*self.edits, edit))
-        beside = self.between[track.ends]
-        between = {**self.between, track.ends: tuple(track if lane.id == track.id else lane for lane in beside)}
-        new.__dict__.update(between=between, spellings=self.spellings)  # costly with hundreds of corrections
+        beside = self.tracks_between[track.ends]
+        tracks_between = {
+            **self.tracks_between,
+            track.ends: tuple(track if lane.id == track.id else lane for lane in beside),
+        }
+        new.__dict__.update(
+            tracks_between=tracks_between, spellings=self.spellings
+        )  # costly with hundreds of corrections
         return new
 
     def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
@@ -353,5 +358,5 @@ class Board:
         return new
 
 
-_OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups", "_siblings")
+_OF_TRACKS = ("spellings", "two_decks", "tracks_between", "tracks_at", "groups", "_siblings")
 """The cached properties that depend on cities and tracks alone, so that other ticket cards leave them as they are."""

@@ -10,7 +10,7 @@ from companion.words import first_few
 
 def no_such_track(game: Game, a: str, b: str) -> Reason:
     """The reason that there is no route between two cities, or none of the kind or colour that was named."""
-    tracks = game.board.between.get(frozenset((a, b)), ())
+    tracks = game.board.tracks_between.get(frozenset((a, b)), ())
     if not tracks:
         return because("BA-27", "no such route", a=a, b=b, near=first_few(neighbours(game.board, a, b)))
     apart = len({track.kind for track in tracks}) > 1

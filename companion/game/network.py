@@ -39,7 +39,7 @@ def shortest_distance(board: Board, a: str, b: str) -> int | None:
             return spaces
         if spaces > best[city]:
             continue
-        for track in board.at[city]:
+        for track in board.tracks_at[city]:
             other = track.b if track.a == city else track.a
             distance = spaces + track.length
             if distance < best.get(other, distance + 1):
@@ -153,7 +153,7 @@ def _tracks_of(tree: _Tree | None) -> frozenset[int]:
 def neighbours(board: Board, city: str, towards: str | None = None) -> list[str]:
     """All neighbours of a city, the nearest to `towards` on the picture first; without it, by the length of a track."""
     distances: dict[str, float] = {}
-    for track in board.at[city]:
+    for track in board.tracks_at[city]:
         other = track.b if track.a == city else track.a
         distances.setdefault(other, track.length if towards is None else _distance(board, other, towards))
     return sorted(distances, key=lambda name: distances[name])

@@ -23,5 +23,5 @@ def draft_rows(reading: Reading) -> dict[str, list[list[object]]]:
 def track_row(board: Board, number: int) -> list[object]:
     """Both cities of a track, and its number among the tracks between them in file order; 0 if it is the only one."""
     track = board.tracks[number]
-    beside = [other.id for other in board.between[track.ends]]
+    beside = [other.id for other in board.tracks_between[track.ends]]
     return [track.a, track.b, beside.index(track.id) + 1 if len(beside) > 1 else 0]

@@ -113,7 +113,7 @@ def _add_city(board: Board, text: str, before: Sequence[Chain], readings: Readin
     begun = {board.spellings[name] for name in beginning(text, board.spellings)}
     for city in cities(board, text):
         for chain in before or [Chain((), (), 0)]:
-            if not chain.cities or frozenset((chain.cities[-1], city)) in board.between:
+            if not chain.cities or frozenset((chain.cities[-1], city)) in board.tracks_between:
                 longer = Chain((*chain.cities, city), (*chain.words, ()), chain.names_begun + (city in begun))
                 _add_reading(readings, longer)
 

@@ -132,7 +132,7 @@ def _with_full_words(game: Game, reading: Reading) -> RouteWords:
     ends, tokens = reading
     if not tokens:
         return ends, []
-    beside = game.board.between.get(frozenset(ends), ())
+    beside = game.board.tracks_between.get(frozenset(ends), ())
     colours = {track.colour for track in beside}
     if colours & {GREY, BARE}:
         colours |= set(game.board.numbers["cards"].colours)
@@ -190,7 +190,7 @@ def _readings_in_full(board: Board, first: list[Token], second: list[Token]) -> 
     a = text_of(first)
     for end in range(len(second), 0, -1):
         ends = a, text_of(second[:end])
-        if frozenset(ends) in board.between and all(_track_words(token.folded) for token in second[end:]):
+        if frozenset(ends) in board.tracks_between and all(_track_words(token.folded) for token in second[end:]):
             return [(ends, second[end:])]
     return []
 
@@ -241,7 +241,7 @@ def _pairs(board: Board, readings: Iterable[Reading], *, with_track: bool) -> li
         ((a, b), (typed, rest))
         for typed, rest in readings
         for a, b in product(cities(board, typed[0]), cities(board, typed[1]))
-        if a != b and (not with_track or frozenset((a, b)) in board.between)
+        if a != b and (not with_track or frozenset((a, b)) in board.tracks_between)
     ]
     if len(found) < 2:
         return [(pair, rest) for pair, (_, rest) in found]

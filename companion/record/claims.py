@@ -287,7 +287,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
             if isinstance(other, Unclear) or not _is_wild(cut) or cut.folded in WILD_WORDS:
                 raise
             raise fault from None  # the seeming abbreviation of a wild begins a city
-        beside = {track.colour for track in game.board.between.get(frozenset(ends), ())}
+        beside = {track.colour for track in game.board.tracks_between.get(frozenset(ends), ())}
         begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.folded)]
         single_meaning(cut, (*begun, WILD))
         return ends, words

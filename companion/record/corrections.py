@@ -36,7 +36,7 @@ def read_table(game: Game, cursor: Cursor) -> Step:
                 says = wording("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             ends, length, colour, kind, columns = _read_lane(game, cursor)
-            if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_PARALLEL:
+            if (count := len(game.board.tracks_between.get(frozenset(ends), ()))) >= MOST_PARALLEL:
                 says = wording("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_PARALLEL)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             return AddRoute(ends, length, colour, kind, columns)

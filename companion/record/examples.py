@@ -121,7 +121,7 @@ def unconnected_cities(board: Board) -> tuple[str, str]:
     """Two cities that no track joins, for a ticket that the board's file does not list."""
     cities = [name for name, city in board.cities.items() if not city.junction and not city.country] or [*board.cities]
     first = min(cities, key=len)
-    far = [name for name in cities if name != first and frozenset((first, name)) not in board.between]
+    far = [name for name in cities if name != first and frozenset((first, name)) not in board.tracks_between]
     return first, min(far, key=len, default=cities[-1])
 
 

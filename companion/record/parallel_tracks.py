@@ -35,7 +35,7 @@ def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTr
     if turn.seat is None or turn.insists is not None or not isinstance(claim, Claim) or claim.track is None:
         return []
     taken = game.board.tracks[claim.track]
-    beside = game.board.between[taken.ends]
+    beside = game.board.tracks_between[taken.ends]
     settled = claim.word is not None or claim.payment is not None or claim.taking
     if len(beside) < 2 or settled or not verdict.legal:
         return []

@@ -20,7 +20,7 @@ ANY_COLOUR = (GREY, BARE)
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks between two cities that fit the words after them."""
-    fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
+    fitting_tracks = list(game.board.tracks_between.get(frozenset(ends), ()))
     if not words:
         return fitting_tracks
     for kind in (
@@ -167,7 +167,7 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
 
     Tracks that look alike need one only if a line without it would mean another of them.
     """
-    pair = game.board.between[track.ends]
+    pair = game.board.tracks_between[track.ends]
     if len(pair) == 1:
         return None
     colours = [game.rules.colour(game, other) for other in pair]

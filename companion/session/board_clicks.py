@@ -30,7 +30,7 @@ def describe_track(session: Session, track: Track, seat: int | None = None) -> s
     description = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=colour, kind=track.kind)
     alike = [
         other
-        for other in game.board.between[track.ends]
+        for other in game.board.tracks_between[track.ends]
         if (game.rules.colour(game, other), other.kind, other.length) == (colour, track.kind, track.length)
     ]
     if len(alike) > 1:

@@ -113,6 +113,6 @@ def _keys(draft: PhotoDraft, owner: int | None, palette: Palette) -> Content:
 
 
 def _track_text(draft: PhotoDraft, track: Track) -> str:
-    beside = [other.id for other in draft.session.game.board.between[track.ends]]
+    beside = [other.id for other in draft.session.game.board.tracks_between[track.ends]]
     key, number = "photo track of several" if len(beside) > 1 else "photo track", beside.index(track.id) + 1
     return wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, number=number)

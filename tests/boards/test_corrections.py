@@ -30,7 +30,7 @@ def rows(values: dict[str, Any], ends: tuple[str, str], array: str = "routes") -
 def test_the_difference_of_two_boards_is_what_was_corrected() -> None:
     """Of two corrections the final state counts; tickets that somebody only entered are not corrections."""
     usa = board("usa")
-    track = usa.between[frozenset(DOUBLE)][0]
+    track = usa.tracks_between[frozenset(DOUBLE)][0]
     new = usa.with_corrected_track(track._replace(length=5), "first").with_corrected_track(
         track._replace(length=6, colour="red"), "then"
     )

@@ -44,7 +44,7 @@ def test_four_players_in_teams_own_one_track_of_a_double_and_partners_of_six_bot
     first, second = group(ASIA, 2)
     assert len(owned(ASIA, 2, {first: 0, second: 1})) == 1
     assert owned(ASIA, 3, {first: 0, second: 0}) == {first: 0, second: 0}
-    kept = [track.id for track in ASIA.between[frozenset(("Hong Kong", "Canton"))]]
+    kept = [track.id for track in ASIA.tracks_between[frozenset(("Hong Kong", "Canton"))]]
     assert owned(ASIA, 2, {kept[0]: 0, kept[1]: 1}) == {kept[0]: 0, kept[1]: 1}
 
 

@@ -36,7 +36,7 @@ class Beds(Table):
         wanted = [track for track in self.wanted(seat) if track in beds]
         bed = self.random.choice(wanted if wanted and self.chance(0.8) else beds)
         colour = max(self.random.sample(left[bed.length], len(left[bed.length])), key=lambda colour: seat.hand[colour])
-        first = next(track for track in self.board.between[bed.ends] if self.takes_piece(track))
+        first = next(track for track in self.board.tracks_between[bed.ends] if self.takes_piece(track))
         self.laid[first.id] = colour
         return f"; lays {bed.a} - {bed.b} {colour}"
 
@@ -48,12 +48,12 @@ class Beds(Table):
         """For a bed, the first one with a piece between the same cities; otherwise, or if there is none, the track
         itself.
         """
-        between = [other for other in self.board.between[track.ends] if other.id in self.laid]
+        between = [other for other in self.board.tracks_between[track.ends] if other.id in self.laid]
         return next((other for other in between if track.colour == BED), track)
 
     def piece_word(self, track: Track) -> str:
         """The word for the piece if pieces of other colours lie beside it, and now and then even if not."""
         if track.id not in self.laid:  # with dice nobody lays pieces
             return ""
-        colours = {self.laid[other.id] for other in self.board.between[track.ends] if other.id in self.laid}
+        colours = {self.laid[other.id] for other in self.board.tracks_between[track.ends] if other.id in self.laid}
         return f" {self.laid[track.id]}" if len(colours) > 1 or self.chance(0.2) else ""

@@ -33,7 +33,7 @@ class Claiming(Beds):
             return
         seen, ahead = set(track.ends), list(track.ends)
         while ahead:
-            for other in self.board.at[ahead.pop()]:
+            for other in self.board.tracks_at[ahead.pop()]:
                 if self.owner.get(other.id) == seat.index and other.ends - seen:
                     ahead += other.ends - seen
                     seen |= other.ends
@@ -171,7 +171,9 @@ class Claiming(Beds):
         return sorted(
             free,
             key=lambda city: (
-                -sum(self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.at[city])
+                -sum(
+                    self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.tracks_at[city]
+                )
             ),
         )
 
@@ -204,12 +206,12 @@ class Claiming(Beds):
                 cities, foreign, used = [start], 0, set[int]()
                 while len(cities) < 9:
                     steps = []
-                    for track in self.board.at[cities[-1]]:
+                    for track in self.board.tracks_at[cities[-1]]:
                         if track.id not in self.owner or track.id in used:
                             continue
                         other = track.b if track.a == cities[-1] else track.a
                         mine = self.owner[track.id] == seat.index
-                        beside = [t for t in self.board.between[track.ends] if t.id not in used]
+                        beside = [t for t in self.board.tracks_between[track.ends] if t.id not in used]
                         own_beside = any(self.owner.get(t.id) == seat.index for t in beside)
                         if mine or (foreign < most and not own_beside):
                             steps.append((track, other, mine))

@@ -69,7 +69,7 @@ def lane(board: Board, track: Track) -> str:
 
 def word(board: Board, track: Track) -> str:
     """What distinguishes a track from the others between its cities, with a space before it."""
-    pair = board.between[track.ends]
+    pair = board.tracks_between[track.ends]
     looks = {(other.colour, other.kind) for other in pair}
     if len(looks) == 1:
         return " mountain" if track.column("mountain", 0) and not pair[0].column("mountain") else ""

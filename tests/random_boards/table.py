@@ -431,7 +431,9 @@ class Table:
                 self.tell("show", seat, f"shows {self.named(cards)}")
         for seat in self.seats if "stations" in self.rules else ():
             for city in seat.stations:
-                lent = [t for t in self.board.at[city] if self.owner.get(t.id, seat.index) not in seat.side.seats]
+                lent = [
+                    t for t in self.board.tracks_at[city] if self.owner.get(t.id, seat.index) not in seat.side.seats
+                ]
                 if lent and self.chance(0.25):
                     self.tell("borrow", seat, f"borrows {lane(self.board, self.random.choice(lent))} at {city}")
 

@@ -36,8 +36,8 @@ def test_more_dice_than_exist_are_not_tried_in_every_way(behind: str) -> None:
 def test_more_stations_than_anybody_has_are_scored() -> None:
     """With an option and with `!`, and all of them next to somebody else's routes."""
     europe = board("europe")
-    cities = sorted(europe.at, key=lambda name: -len(europe.at[name]))[:9]
-    claims = [f"Bea claims {t.a} - {t.b} !" for city in cities for t in europe.at[city]]
+    cities = sorted(europe.tracks_at, key=lambda name: -len(europe.tracks_at[name]))[:9]
+    claims = [f"Bea claims {t.a} - {t.b} !" for city in cities for t in europe.tracks_at[city]]
     builds = [f"Ann builds a station at {city} !" for city in cities]
     shown = "Ann shows Edinburgh - Athina"
     session = begun("europe", *claims, *builds, shown, tracking="claims", head="option: stations.each = 12\n")
@@ -47,10 +47,10 @@ def test_more_stations_than_anybody_has_are_scored() -> None:
 @pytest.mark.rule("EU-04")
 def test_the_best_choice_of_all_is_found_where_all_can_be_tried() -> None:
     europe = board("europe")
-    claims = [f"Bea claims {t.a} - {t.b}" for t in europe.at["Paris"][:3]]
+    claims = [f"Bea claims {t.a} - {t.b}" for t in europe.tracks_at["Paris"][:3]]
     session = begun("europe", *claims, "Ann builds a station at Paris", tracking="claims")
     lent = session.game.rules.get("stations").loans(session.game, 0)  # type: ignore[union-attr]
-    assert lent["Paris", 0] in europe.at["Paris"]
+    assert lent["Paris", 0] in europe.tracks_at["Paris"]
 
 
 def test_a_tour_of_many_cities_is_found_in_any_order() -> None:

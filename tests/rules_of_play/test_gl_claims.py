@@ -257,7 +257,7 @@ def test_a_train_line_beside_a_ship_line_is_no_double(players: int, train: str, 
 @pytest.mark.rule("GL-17")
 def test_these_are_the_only_two_such_pairs() -> None:
     board = LAKES.played().game.board
-    pairs = {ends: tracks for ends, tracks in board.between.items() if len({track.kind for track in tracks}) > 1}
+    pairs = {ends: tracks for ends, tracks in board.tracks_between.items() if len({track.kind for track in tracks}) > 1}
     assert set(pairs) == {frozenset(("Duluth", "Thunder Bay")), frozenset(("Muskegon", "Traverse City"))}
     assert all(track.group is None for tracks in pairs.values() for track in tracks)
 

@@ -124,7 +124,7 @@ class Hands:
             if ways:
                 laid = self.random.choice(ways)
                 self.take(seat, laid)
-                pair = self.game.board.between[track.ends]
+                pair = self.game.board.tracks_between[track.ends]
                 word = f" {track.colour}" if len({track.colour for track in pair}) > 1 else ""
                 text = f"claims {track.a} - {track.b}{word}"
                 if self.random.random() < 0.6:

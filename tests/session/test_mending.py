@@ -72,7 +72,7 @@ def test_a_line_refused_there_needs_the_tables_word() -> None:
 
 
 def _track(session: Session, a: str, b: str) -> int:
-    return session.game.board.between[frozenset((a, b))][0].id
+    return session.game.board.tracks_between[frozenset((a, b))][0].id
 
 
 def test_a_line_that_cannot_be_read_is_no_proposal() -> None:

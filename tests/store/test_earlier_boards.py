@@ -56,9 +56,9 @@ def test_corrections_of_one_game_apply_to_the_next(own_home: Path) -> None:
     path = save_corrections(NAME, made)
     assert path == own_home / "boards" / f"{NAME}.toml"
     now = board(NAME)
-    (track,) = now.between[frozenset(("Durham", "Waterhouses"))]
+    (track,) = now.tracks_between[frozenset(("Durham", "Waterhouses"))]
     assert (track.length, track.colour) == (3, "grey")
-    assert frozenset(("Consett", "Tow Law")) in now.between
+    assert frozenset(("Consett", "Tow Law")) in now.tracks_between
     assert missing_corrections(NAME, made) == ()
     assert save_corrections(NAME, made).read_text("utf-8") == path.read_text("utf-8")
 
@@ -75,12 +75,12 @@ def test_a_saved_game_stays_on_its_original_board(own_home: Path) -> None:
     lengths = {}
     for name in (old, new):
         opened = OpenGame.open(name)
-        lengths[name] = opened.session.replay.start.board.between[frozenset(("Durham", "Waterhouses"))][0].length
+        lengths[name] = opened.session.replay.start.board.tracks_between[frozenset(("Durham", "Waterhouses"))][0].length
         if name == old:
             assert opened.session.record() == shown
         opened.close()
     assert lengths == {old: 2, new: 3}
-    assert board(NAME).between[frozenset(("Durham", "Waterhouses"))][0].length == 1
+    assert board(NAME).tracks_between[frozenset(("Durham", "Waterhouses"))][0].length == 1
     assert boards_of("no such game")(NAME) == board(NAME)
 
 
@@ -91,7 +91,7 @@ def test_a_new_game_uses_the_current_board_whatever_became_of_earlier_ones(own_h
     game_file(old).unlink()
     opened = OpenGame.open(game())
     opened.close()
-    (track,) = opened.session.game.board.between[frozenset(("Durham", "Waterhouses"))]
+    (track,) = opened.session.game.board.tracks_between[frozenset(("Durham", "Waterhouses"))]
     assert track.length == 3
 
 

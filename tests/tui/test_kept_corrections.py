@@ -27,7 +27,7 @@ Open = Callable[..., CompanionApp]
 
 def track() -> Track:
     """The track that is corrected, as the board has it for a new game."""
-    return board(NAME).between[frozenset(("Durham", "Waterhouses"))][0]
+    return board(NAME).tracks_between[frozenset(("Durham", "Waterhouses"))][0]
 
 
 async def test_a_line_is_kept_with_one_key_and_the_game_continues(

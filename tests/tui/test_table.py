@@ -310,7 +310,7 @@ async def test_a_click_on_a_double_picks_its_free_track(saved_game: Make, compan
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        green, red = (t.id for t in table.session.game.board.between[frozenset(("Gateshead", "South Shields"))])
+        green, red = (t.id for t in table.session.game.board.tracks_between[frozenset(("Gateshead", "South Shields"))])
         table.post_message(BoardView.Clicked((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields green "

@@ -104,7 +104,7 @@ def prompt(app: CompanionApp) -> Input:
 def click(app: CompanionApp, a: str, b: str) -> None:
     """Click on the first track between two cities."""
     assert isinstance(app.screen, TableScreen)
-    (track, *_) = app.screen.session.game.board.between[frozenset((a, b))]
+    (track, *_) = app.screen.session.game.board.tracks_between[frozenset((a, b))]
     app.screen.query_one(BoardView).post_message(BoardView.Clicked((track.id,), False))
 
 

@@ -15,7 +15,7 @@ SMALL = (80, 24)
 
 
 def between(app: CompanionApp, a: str, b: str) -> tuple[int, ...]:
-    return tuple(track.id for track in app.session.game.board.between[frozenset((a, b))])
+    return tuple(track.id for track in app.session.game.board.tracks_between[frozenset((a, b))])
 
 
 async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:

@@ -117,7 +117,7 @@ class Claims(Mechanic[ClaimNumbers]):
                 if _scores_by_length(row) and track not in after.rules.common_tracks(after):
                     yield from _claim_points(after, seat, row)
                 if row.note:
-                    double = len(before.board.between[row.ends]) > 1 and row.colour not in (GREY, BARE)
+                    double = len(before.board.tracks_between[row.ends]) > 1 and row.colour not in (GREY, BARE)
                     name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
                     one_kind = all(other.kind == row.kind for other in before.board.tracks)

@@ -70,7 +70,7 @@ class Doubles(Mechanic[DoubleNumbers]):
         if any(not 1 <= tracks <= MOST_PARALLEL for tracks in self.numbers.triples_of.values()):
             yield (self.table, "triples_of"), wording("tracks of a triple", most=MOST_PARALLEL)
         for a, b in self.numbers.apart:
-            tracks = board.between.get(frozenset((a, b)), ())
+            tracks = board.tracks_between.get(frozenset((a, b)), ())
             if len(tracks) < 2 or any(track.group for track in tracks):
                 yield (self.table, "apart"), wording("not apart", a=a, b=b)
 

@@ -247,4 +247,4 @@ class Harbours(Mechanic[HarbourNumbers]):
 
 def _leads_to(game: Game, seat: int, city: str) -> bool:
     """Whether a seat has a route into a city (GL-22)."""
-    return any(seat in game.owners_of(track.id) for track in game.board.at[city])
+    return any(seat in game.owners_of(track.id) for track in game.board.tracks_at[city])

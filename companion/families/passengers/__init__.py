@@ -173,7 +173,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         """A claimed track between two cities that is not used yet, preferably the seat's own."""
         tracks = [
             track
-            for track in game.board.between.get(frozenset((a, b)), ())
+            for track in game.board.tracks_between.get(frozenset((a, b)), ())
             if track.id in game.owners and track.id not in used
         ]
         return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
@@ -241,7 +241,9 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             if len(cities) > 1:
                 best[foreign] = max(best.get(foreign, (0, -len(cities), cities)), (fetched, -len(cities), cities))
             further = []
-            for city in sorted({end for track in game.board.at[cities[-1]] for end in track.ends} - {cities[-1]}):
+            for city in sorted(
+                {end for track in game.board.tracks_at[cities[-1]] for end in track.ends} - {cities[-1]}
+            ):
                 track = self._track(game, seat, cities[-1], city, set(used))
                 if city == start and not self.numbers.may_return:
                     continue

@@ -280,7 +280,7 @@ class Stations(Mechanic[StationNumbers]):
         """The tracks of opponents that a station may borrow, by id."""
         city, seat = station
         seats = game.table.side_of(seat).seats
-        return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
+        return tuple(t.id for t in game.board.tracks_at[city] if game.owners.get(t.id, seats[0]) not in seats)
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
         """What each station borrows, seat by seat, in building order (EU-04)."""

@@ -251,7 +251,7 @@ class TrackBeds(Mechanic[BedNumbers]):
 
     def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
         """A bed takes the colour of its piece and no other, until the piece goes back."""
-        tracks, pieces = game.board.between.get(frozenset(ends), ()), _part(game).pieces
+        tracks, pieces = game.board.tracks_between.get(frozenset(ends), ()), _part(game).pieces
         colours = [pieces[track.id] for track in tracks if track.id in pieces]
         if not colours or any(track.colour != BARE for track in tracks):
             return None

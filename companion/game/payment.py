@@ -51,7 +51,7 @@ class Payment:
         return counts
 
     @cached_property
-    def laid(self) -> Mapping[str, int]:
+    def cards_by_key(self) -> Mapping[str, int]:
         """The cards that leave the hand, by key."""
         counts: dict[str, int] = {}
         for item in self.items:
@@ -62,7 +62,7 @@ class Payment:
     @cached_property
     def cards(self) -> int:
         """How many cards leave the hand."""
-        return sum(self.laid.values())
+        return sum(self.cards_by_key.values())
 
 
 class AcceptedUnits(NamedTuple):

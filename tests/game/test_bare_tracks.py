@@ -123,7 +123,7 @@ def test_a_colour_after_a_bare_track_is_that_of_the_cards(game: Game) -> None:
     *_, single = bare(game)
     claim = claimed(game, f"{single.a} - {single.b} red")
     assert claim.payment is not None
-    assert claim.payment.laid == {"red": 3}
+    assert claim.payment.cards_by_key == {"red": 3}
 
 
 def test_the_picture_in_characters_shows_the_colour_and_its_letter(game: Game) -> None:

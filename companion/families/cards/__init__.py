@@ -382,7 +382,7 @@ def _cards_beside_payment(game: Game, seat: int, step: Step) -> Counter[str]:
 def _all_cards_taken(game: Game, seat: int, step: Step) -> Mapping[str, int]:
     """The cards of a recorded payment, plus those that the step takes besides it."""
     payment = payment_of(step)
-    laid: Mapping[str, int] = {} if payment is None else payment.laid
+    laid: Mapping[str, int] = {} if payment is None else payment.cards_by_key
     return (
         _cards_beside_payment(game, seat, step) + Counter(laid) if game.rules.by_hook["cards_besides_payment"] else laid
     )

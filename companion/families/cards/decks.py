@@ -127,7 +127,7 @@ class Decks(Mechanic[CardNumbers]):
             if isinstance(step, TurnUp):
                 turned = Counter(card_key(c.colour, c.deck, c.double) for c in step.cards if c.colour is not None)
             elif isinstance(step, AddCards):
-                added += Counter(step.payment.laid)
+                added += Counter(step.payment.cards_by_key)
         side = game.table.side_of(seat).seats
         others = [held.hand for i, held in enumerate(game.seats) if i not in side]
         for card in dict.fromkeys((*turned, *added)):

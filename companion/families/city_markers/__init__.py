@@ -266,7 +266,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def cards_besides_payment(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         paid: Counter[str] = Counter()
         for marker in _markers_of(step):
-            paid.update(marker.payment.laid if marker.payment is not None else {})
+            paid.update(marker.payment.cards_by_key if marker.payment is not None else {})
         return paid
 
     def unrecorded_extra_cost(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:

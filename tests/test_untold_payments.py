@@ -53,10 +53,10 @@ def within(really: Game, seen: Game, line: str) -> None:
                 assert least <= count <= most, f"{line}: {seen.name(seat)} has {count} {word}"
     # a card for each space: nobody can have more left than that, except where a small deck brings cards for a claim
     if not really.board.two_decks and "bonus_cards" not in really.board.numbers:
-        assert not any(held.spare for held in seen.seats), line
+        assert not any(held.cards_over for held in seen.seats), line
     for side in really.table.sides:
         counts = [sum(game.seats[seat].hand.size for seat in side.seats) for game in (really, seen)]
-        doubt = sum(held.spare + held.fewer for held in (seen.seats[seat] for seat in side.seats))
+        doubt = sum(held.cards_over + held.cards_under for held in (seen.seats[seat] for seat in side.seats))
         assert 0 <= counts[1] - counts[0] <= doubt, f"{line}: {side.name} has {counts[0]} cards, not {counts[1]}"
 
 

@@ -58,7 +58,7 @@ class BonusCards(Mechanic[BonusCardNumbers]):
         count, pile = game.board.tracks[step.track].column(DRAW, 0), game.rules.fewest_left_to_draw(game)
         if pile is None:
             return CardsAfterClaim(count, count)
-        unsure = any(held.spare or held.fewer for held in game.seats)  # then the deck may hold more
+        unsure = any(held.cards_over or held.cards_under for held in game.seats)  # then the deck may hold more
         return CardsAfterClaim(min(count, max(0, pile - ROW)), count if unsure else min(count, pile))
 
     @handles(Claim)
@@ -72,7 +72,7 @@ class BonusCards(Mechanic[BonusCardNumbers]):
             hand=held.hand.taking(None, most),
             own=held.own.taking(None, sure),
             cards=held.cards + sure,
-            spare=held.spare + most - sure,
+            cards_over=held.cards_over + most - sure,
             cards_drawn=held.cards_drawn + most,
         )
 

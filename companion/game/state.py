@@ -54,7 +54,7 @@ class SeatState:
 
     Cards: `hand` is what the seat can have drawn and not paid. `own` is the part of it that is certainly in its own
     hand and not in a holder that partners share, `cards` the number of cards in its own hand, `cards_drawn` the number
-    drawn in the whole game. After unrecorded payments it may have up to `spare` cards more or `fewer` less.
+    drawn in the whole game. After unrecorded payments it may have up to `cards_over` more or `cards_under` fewer.
 
     Tickets: `kept` is how many were kept, of which `named` (secret) and `shown` (laid open) are known by card id.
     `dealt` is true once the tickets of the set-up are kept. `drawn` were drawn later, of which `drawn_kept` were kept.
@@ -70,8 +70,8 @@ class SeatState:
     own: Hand = field(default_factory=Hand)
     cards: int = 0
     cards_drawn: int = 0
-    spare: int = 0
-    fewer: int = 0
+    cards_over: int = 0
+    cards_under: int = 0
     kept: int = 0
     named: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()

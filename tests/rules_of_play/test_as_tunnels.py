@@ -278,8 +278,8 @@ def test_a_tunnels_extra_cost_leaves_the_hand_even_if_not_recorded(turned: str, 
     held = game.seats[0]
     reach = 6 + 4 - 3  # dealt and drawn, with those in the holder, less the spaces
     common = game.rules.facts(game, 0)["common cards"]
-    assert held.cards + held.spare + common == reach - least
-    assert (held.fewer > 0) == (most > least)
+    assert held.cards + held.cards_over + common == reach - least
+    assert (held.cards_under > 0) == (most > least)
     assert not TABLE.allows(*before, f"{claim}; adds {most + 1} yellow")
     assert TABLE.allows(*before, f"{claim}; adds {most} yellow")
 

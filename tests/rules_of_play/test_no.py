@@ -150,7 +150,7 @@ def test_a_pair_of_one_colour_stands_for_a_locomotive_of_a_ferry(claim: str, rea
 def test_an_unrecorded_ferry_leaves_open_how_many_cards_it_took() -> None:
     kept = ("Ann keeps 2 tickets", "Bea keeps 2 tickets")
     after = TURNS.played(*kept, "Ann claims Kristiansand - Ålborg").game.seats[0]
-    assert (after.cards, after.fewer) == (3, 1)
+    assert (after.cards, after.cards_under) == (3, 1)
 
 
 # -- cards for a claim
@@ -194,9 +194,9 @@ def test_a_nearly_empty_deck_gives_no_more_than_it_has() -> None:
     claim = TURNS.replay("Ann claims Mo i Rana - Trondheim").moves[0].turn
     assert claim is not None
     after = family.after(game, 0, claim.steps[0])
-    assert (after.seats[0].cards, after.seats[0].spare) == (4, 2)
-    unsure = family.after(game.with_holding(1, spare=1), 0, claim.steps[0]).seats[0]
-    assert (unsure.cards, unsure.spare) == (4, 3)
+    assert (after.seats[0].cards, after.seats[0].cards_over) == (4, 2)
+    unsure = family.after(game.with_holding(1, cards_over=1), 0, claim.steps[0]).seats[0]
+    assert (unsure.cards, unsure.cards_over) == (4, 3)
     row = game.with_holding(1, hand=Hand({}, {"train": deck - 10}), cards=deck - 10)
     assert family.after(row, 0, claim.steps[0]).seats[0].cards == 4 + 1
 

@@ -283,14 +283,14 @@ class Cards(Decks):
             game = game.with_holding(partner, hand=kept, own=kept)
         held = game.seats[seat]
         own = hand if plays_alone(game, seat) else own_after_playing(held.own, hand, cards_laid, laid.most)
-        most = held.cards + held.spare
+        most = held.cards + held.cards_over
         cards = max(0, held.cards - laid.usual)
-        spare = max(0, most - laid.fewest) - cards
-        game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
+        cards_over = max(0, most - laid.fewest) - cards
+        game = game.with_holding(seat, hand=hand, own=own, cards=cards, cards_over=cards_over)
         for mechanic in game.rules.by_hook["after_borrowing"]:
             game = mechanic.after_borrowing(game, seat, max(0, laid.fewest - most))
-        fewer = min(held.fewer + laid.most - laid.usual, cards + lent_cards(game, seat))
-        return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
+        cards_under = min(held.cards_under + laid.most - laid.usual, cards + lent_cards(game, seat))
+        return game if cards_under == held.cards_under else game.with_holding(seat, cards_under=cards_under)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
         """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's, and their
@@ -368,7 +368,7 @@ class Cards(Decks):
 
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
         held = game.seats[seat]
-        yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
+        yield "cards", max(0, held.cards - held.cards_under), held.cards + held.cards_over
 
 
 def _cards_beside_payment(game: Game, seat: int, step: Step) -> Counter[str]:

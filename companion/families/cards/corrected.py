@@ -67,11 +67,13 @@ def after_correction(game: Game, step: CorrectRoute) -> Game:
         TABLE,
         UnrecordedPayments({**untold, step.track: UnrecordedPayment(seat, new_price, swapped - swapped_back, lacking)}),
     )
-    cards, most = max(0, cards_left), max(0, held.cards + held.spare + size_change)
+    cards, most = max(0, cards_left), max(0, held.cards + held.cards_over + size_change)
     size = max(most, held.hand.size + size_change)
     hand = Hand({}, {ANY if game.board.two_decks else TRAIN: size})
-    own, spare = Hand() if game.table.in_teams else hand, max(0, most - cards)
-    return game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare, fewer=min(held.fewer, cards))
+    own, cards_over = Hand() if game.table.in_teams else hand, max(0, most - cards)
+    return game.with_holding(
+        seat, hand=hand, own=own, cards=cards, cards_over=cards_over, cards_under=min(held.cards_under, cards)
+    )
 
 
 def _spent_less(price: Price, swapped: int, back: int) -> list[tuple[int, str]]:

@@ -236,7 +236,7 @@ class Decks(Mechanic[CardNumbers]):
             for seat in side.seats:
                 held = game.seats[seat]
                 cards += held.hand.size if deck is None else _count_of_deck(held.hand, deck)
-                unknown += held.spare + held.fewer
+                unknown += held.cards_over + held.cards_under
             left -= max(0, cards - unknown) if deck is None else cards
         return max(0, left)
 
@@ -245,7 +245,7 @@ class Decks(Mechanic[CardNumbers]):
 
         The key None stands for all decks together: there is only one, or some card's deck is unknown.
         """
-        if not game.table.by_turns or any(held.spare or held.fewer for held in game.seats):
+        if not game.table.by_turns or any(held.cards_over or held.cards_under for held in game.seats):
             return {}
         apart = self.numbers.ship_singles and not any(held.hand.hidden.get(ANY) for held in game.seats)
         decks: tuple[str | None, ...] = (TRAIN, SHIP) if apart else (None,)

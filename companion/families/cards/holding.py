@@ -14,7 +14,7 @@ from companion.game.verdict import Reason, because
 def most_playable(game: Game, seat: int) -> int:
     """The most cards that a seat can play: its own, and those that others lend it."""
     held = game.seats[seat]
-    return held.cards + held.spare + lent_cards(game, seat)
+    return held.cards + held.cards_over + lent_cards(game, seat)
 
 
 def lent_cards(game: Game, seat: int) -> int:

@@ -175,7 +175,7 @@ class Goals(Mechanic[GoalNumbers]):
             pairs = sum(number // 2 for key, number in known.items() if key != WILD)
             most = known.get(WILD, 0) + sum(held.hand.hidden.values()) + pairs
             if count > most:
-                have = held.cards + held.spare
+                have = held.cards + held.cards_over
                 yield because(rule, "more locomotives than cards", who=who, count=count, have=have, most=most)
 
     @handles(HoldsWilds, DeclareHoldings)

@@ -140,7 +140,7 @@ def _fault_after_word(
         return Unreadable(message, word.start, word.end, several)
     if fault is None:
         return nobody_on_turn(game, tokens, end, reading)
-    everybody = next((token for token in tokens if token.low in EVERYBODY), None)
+    everybody = next((token for token in tokens if token.folded in EVERYBODY), None)
     if everybody is not None and is_number(word):  # "3 each"
         return unknown_player(game.table.names, [everybody])
     if assume is None or fault.start != word.start or lists_choices(fault) or _may_be_a_city(game, fault, tokens):

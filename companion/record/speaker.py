@@ -95,11 +95,11 @@ def second_player_fault(game: Game, tokens: Sequence[Token], fault: RecordFault)
     names = _by_first_word(game.table.names)
     for at in range(1, len(tokens)):
         before, token = tokens[at - 1], tokens[at]
-        joined = at > 1 and (before.kind in ("comma", "semicolon") or before.low in JOINS)
-        left_over = isinstance(fault, TooMuch) and token.start == fault.start and before.low not in BESIDE
+        joined = at > 1 and (before.kind in ("comma", "semicolon") or before.folded in JOINS)
+        left_over = isinstance(fault, TooMuch) and token.start == fault.start and before.folded not in BESIDE
         if not joined and not left_over:
             continue
-        if token.low in EVERYBODY:
+        if token.folded in EVERYBODY:
             return one_player_a_line([token], game.table.names)
         if (named := _full_name_at(names, tokens, at)) is not None:
             return one_player_a_line(tokens[at : at + named[1]])
@@ -110,7 +110,7 @@ def without_partner(game: Game, tokens: list[Token]) -> tuple[list[Token], int] 
     """The tokens without the "with Bea" of `shares 1 with bea`, and her seat; None if there is no such name."""
     for at in range(2, len(tokens)):
         named = _full_name_at(_by_first_word(game.table.names), tokens, at)
-        if named is not None and tokens[at - 1].low in BESIDE:
+        if named is not None and tokens[at - 1].folded in BESIDE:
             return [*tokens[: at - 1], *tokens[at + named[1] :]], named[0]
     return None
 
@@ -119,8 +119,8 @@ def _full_name_at(
     names: Mapping[str, list[tuple[list[str], int]]], tokens: Sequence[Token], at: int
 ) -> tuple[int, int] | None:
     """The seat whose full name stands at a token, and the number of its words; None if none does."""
-    for words, seat in names.get(tokens[at].low, ()):
-        if [token.low for token in tokens[at : at + len(words)]] == words:
+    for words, seat in names.get(tokens[at].folded, ()):
+        if [token.folded for token in tokens[at : at + len(words)]] == words:
             return seat, len(words)
     return None
 

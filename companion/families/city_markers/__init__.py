@@ -325,7 +325,7 @@ def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
 def _with_start(game: Game, seat: int, city: str) -> CityMarkers:
     """The markers with a start city; routes claimed before it was entered score for it too, as it stood there first."""
     part = _part(game)
-    claimed = [track.id for track in game.board.at.get(city, ()) if track.id in game.owners]
+    claimed = [track.id for track in game.board.tracks_at.get(city, ()) if track.id in game.owners]
     sent = {**part.sent, **{track: (*part.sent.get(track, ()), seat) for track in claimed}}
     return replace(part, starts=replaced(part.starts, seat, city), sent=sent)
 

@@ -296,7 +296,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             return game
         more = max(0, self.numbers.blind[card] - game.board.numbers["cards"].draw)
         hand, drawn = held.hand.taking(None, more), held.cards_drawn + more
-        return game.with_holding(seat, hand=hand, spare=held.spare + more, cards_drawn=drawn)
+        return game.with_holding(seat, hand=hand, cards_over=held.cards_over + more, cards_drawn=drawn)
 
     def _points_of(self, held: Sequence[str], track: Track) -> int:
         """The points that cards bring with a claim (UK-11)."""

@@ -47,7 +47,7 @@ class SeatState:
 
     Pieces: `pieces` counts the stock by kind ("train"). If players choose their pieces at set-up, `chosen` are the
     pieces taken. Until the choice is entered, `pieces` is the most there can be of each kind, `cap` how many may still
-    be placed of all kinds together, and `beyond` what exchanges brought that `pieces` does not show. `lacking` are
+    be placed of all kinds together, and `gained` what exchanges brought that `pieces` does not show. `lacking` are
     pieces that were placed though the stock did not have them, by kind and of `ALL_KINDS`. If only the end is recorded
     and the pieces left were entered, `untold` are those that are neither left nor on anything entered so far, by kind
     and of `ALL_KINDS`.
@@ -80,7 +80,7 @@ class SeatState:
     drawn_kept: int = 0
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
-    beyond: Mapping[str, int] = field(default_factory=dict)
+    gained: Mapping[str, int] = field(default_factory=dict)
     lacking: Mapping[str, int] = field(default_factory=dict)
     marked: int | None = None
     untold: Mapping[str, int] | None = None

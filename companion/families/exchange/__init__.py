@@ -112,14 +112,14 @@ class Exchange(Mechanic[ExchangeNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, ExchangePieces):
             held = game.seats[seat]
-            pieces, beyond = dict(held.pieces), held.beyond
+            pieces, gained = dict(held.pieces), held.gained
             pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
             got = pieces.get(step.get, 0) + step.count
             pieces[step.get] = min(got, self._off_board(game, seat)[step.get])
             if held.cap is not None and step.give != step.get:
-                beyond = {**beyond, step.get: beyond.get(step.get, 0) + got - pieces[step.get]}
+                gained = {**gained, step.get: gained.get(step.get, 0) + got - pieces[step.get]}
             before = game.parts[self.table][seat]
-            return self._counted(game.with_holding(seat, pieces=pieces, beyond=beyond), seat, before + step.count)
+            return self._counted(game.with_holding(seat, pieces=pieces, gained=gained), seat, before + step.count)
         # declared at the end: a later entry replaces an earlier one
         return self._counted(game, seat, step.count) if isinstance(step, Exchanged) else game
 

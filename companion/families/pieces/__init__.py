@@ -202,7 +202,7 @@ class Pieces(Mechanic[PieceNumbers]):
             if left < 0:
                 yield because(rule, "chosen too few", who=who, count=count, unit=unit, used=count - left)
             elif left > held.pieces.get(unit, 0) and count <= (exist := self._to_choose_from(unit)):
-                got = held.beyond.get(unit, 0)
+                got = held.gained.get(unit, 0)
                 yield because(rule, "chosen too many", who=who, count=count, unit=unit, got=got, exist=exist)
 
     def _to_choose_from(self, unit: str) -> int:
@@ -213,7 +213,7 @@ class Pieces(Mechanic[PieceNumbers]):
         """What remains of a choice that is recorded only now, by kind; negative if more was placed or given away."""
         chosen = {"train": step.trains, "ship": step.ships}
         return {
-            unit: count + held.beyond.get(unit, 0) - (self._to_choose_from(unit) - held.pieces.get(unit, 0))
+            unit: count + held.gained.get(unit, 0) - (self._to_choose_from(unit) - held.pieces.get(unit, 0))
             for unit, count in chosen.items()
         }
 
@@ -238,7 +238,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, TakePieces) and self.numbers.choose:
             pieces = {unit: max(0, left) for unit, left in self._left_of(game.seats[seat], step).items()}
             chosen = {"train": step.trains, "ship": step.ships}
-            return game.with_holding(seat, pieces=pieces, chosen=chosen, cap=None, beyond={})
+            return game.with_holding(seat, pieces=pieces, chosen=chosen, cap=None, gained={})
         held = game.seats[seat]
         if pieces == held.pieces:
             return game

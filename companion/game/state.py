@@ -47,7 +47,7 @@ class SeatState:
 
     Pieces: `pieces` counts the stock by kind ("train"). If players choose their pieces at set-up, `chosen` are the
     pieces taken. Until the choice is entered, `pieces` is the most there can be of each kind, `cap` how many may still
-    be placed of all kinds together, and `gained` what exchanges brought that `pieces` does not show. `lacking` are
+    be placed of all kinds together, and `gained` what exchanges brought that `pieces` does not show. `overdrawn` are
     pieces that were placed though the stock did not have them, by kind and of `ALL_KINDS`. If only the end is recorded
     and the pieces left were entered, `untold` are those that are neither left nor on anything entered so far, by kind
     and of `ALL_KINDS`.
@@ -81,7 +81,7 @@ class SeatState:
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
     gained: Mapping[str, int] = field(default_factory=dict)
-    lacking: Mapping[str, int] = field(default_factory=dict)
+    overdrawn: Mapping[str, int] = field(default_factory=dict)
     marked: int | None = None
     untold: Mapping[str, int] | None = None
     routes: Mapping[int, int] = field(default_factory=dict)
@@ -120,15 +120,16 @@ class SeatState:
 
     def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
         """The fields that change when these pieces, by kind, are placed; negative counts come back."""
-        remaining, total, untold, lacking = self.placeable, sum(laid.values()), self.untold or {}, self.lacking
+        remaining, total = self.placeable, sum(laid.values())
+        untold, overdrawn = self.untold or {}, self.overdrawn
         for kind, count in (*laid.items(), (ALL_KINDS, total)):
-            owed = min(lacking.get(kind, 0), max(0, -count))  # pieces that the stock never had do not come back to it
+            owed = min(overdrawn.get(kind, 0), max(0, -count))  # pieces that the stock never had do not come back to it
             stock = remaining.get(kind, 0) - count - owed
             if owed or stock < 0:
-                lacking = {**lacking, kind: lacking.get(kind, 0) - owed + max(0, -stock)}
+                overdrawn = {**overdrawn, kind: overdrawn.get(kind, 0) - owed + max(0, -stock)}
             remaining[kind] = max(0, stock)
         return {
-            "lacking": lacking,
+            "overdrawn": overdrawn,
             "pieces": {kind: count if kind in untold else remaining[kind] for kind, count in self.pieces.items()},
             "untold": None if self.untold is None else {kind: remaining[kind] for kind in untold},
             "cap": None if self.cap is None else max(0, self.cap - total),

@@ -49,8 +49,8 @@ class SeatState:
     pieces taken. Until the choice is entered, `pieces` is the most there can be of each kind, `cap` how many may still
     be placed of all kinds together, and `gained` what exchanges brought that `pieces` does not show. `overdrawn` are
     pieces that were placed though the stock did not have them, by kind and of `ALL_KINDS`. If only the end is recorded
-    and the pieces left were entered, `untold` are those that are neither left nor on anything entered so far, by kind
-    and of `ALL_KINDS`.
+    and the pieces left were entered, `unaccounted` are those that are neither left nor on anything entered so far, by
+    kind and of `ALL_KINDS`.
 
     Cards: `hand` is what the seat can have drawn and not paid. `own` is the part of it that is certainly in its own
     hand and not in a holder that partners share, `cards` the number of cards in its own hand, `cards_drawn` the number
@@ -83,7 +83,7 @@ class SeatState:
     gained: Mapping[str, int] = field(default_factory=dict)
     overdrawn: Mapping[str, int] = field(default_factory=dict)
     marked: int | None = None
-    untold: Mapping[str, int] | None = None
+    unaccounted: Mapping[str, int] | None = None
     routes: Mapping[int, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
@@ -109,19 +109,19 @@ class SeatState:
     @property
     def placeable(self) -> dict[str, int]:
         """The pieces that the next entry can place, by kind and of `ALL_KINDS`; never those declared to be left."""
-        return {ALL_KINDS: self.stock, **self.pieces, **(self.untold or {})}
+        return {ALL_KINDS: self.stock, **self.pieces, **(self.unaccounted or {})}
 
     @property
     def beside_board(self) -> dict[str, int]:
         """The pieces that nothing entered so far has placed, by kind and of `ALL_KINDS`."""
-        declared_left = {kind: self.pieces.get(kind, 0) for kind in self.untold or () if kind != ALL_KINDS}
+        declared_left = {kind: self.pieces.get(kind, 0) for kind in self.unaccounted or () if kind != ALL_KINDS}
         declared_left[ALL_KINDS] = sum(declared_left.values())
         return {kind: count + declared_left.get(kind, 0) for kind, count in self.placeable.items()}
 
     def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
         """The fields that change when these pieces, by kind, are placed; negative counts come back."""
         remaining, total = self.placeable, sum(laid.values())
-        untold, overdrawn = self.untold or {}, self.overdrawn
+        unaccounted, overdrawn = self.unaccounted or {}, self.overdrawn
         for kind, count in (*laid.items(), (ALL_KINDS, total)):
             owed = min(overdrawn.get(kind, 0), max(0, -count))  # pieces that the stock never had do not come back to it
             stock = remaining.get(kind, 0) - count - owed
@@ -130,8 +130,8 @@ class SeatState:
             remaining[kind] = max(0, stock)
         return {
             "overdrawn": overdrawn,
-            "pieces": {kind: count if kind in untold else remaining[kind] for kind, count in self.pieces.items()},
-            "untold": None if self.untold is None else {kind: remaining[kind] for kind in untold},
+            "pieces": {kind: count if kind in unaccounted else remaining[kind] for kind, count in self.pieces.items()},
+            "unaccounted": None if self.unaccounted is None else {kind: remaining[kind] for kind in unaccounted},
             "cap": None if self.cap is None else max(0, self.cap - total),
         }
 

@@ -49,7 +49,7 @@ def _example_choice(game: Game) -> dict[str, int]:
 
 def _declared_left(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
     """The pieces left that a seat has declared, including those of this step, by kind."""
-    before = {kind: held.pieces.get(kind, 0) for kind in held.untold or () if kind != ALL_KINDS}
+    before = {kind: held.pieces.get(kind, 0) for kind in held.unaccounted or () if kind != ALL_KINDS}
     return before | {unit: count for count, unit in step.amounts if unit in held.pieces}
 
 
@@ -123,7 +123,7 @@ class Pieces(Mechanic[PieceNumbers]):
             have = min(left_by_kind.get(track.piece, 0), stock)
             stock = max(0, stock - need)
             if have < need:
-                key = "too few pieces" if held.untold is None else "too few pieces beside"
+                key = "too few pieces" if held.unaccounted is None else "too few pieces beside"
                 yield because("BA-04", key, who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece)
             left_by_kind[track.piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):
@@ -231,9 +231,9 @@ class Pieces(Mechanic[PieceNumbers]):
             left = _declared_left(game.seats[seat], step)
             if left and game.table.recorded_at_end:
                 off_board = game.seats[seat].beside_board
-                untold = {kind: max(0, off_board[kind] - count) for kind, count in left.items()}
-                untold[ALL_KINDS] = max(0, off_board[ALL_KINDS] - sum(left.values()))
-                game = game.with_holding(seat, untold=untold)
+                unaccounted = {kind: max(0, off_board[kind] - count) for kind, count in left.items()}
+                unaccounted[ALL_KINDS] = max(0, off_board[ALL_KINDS] - sum(left.values()))
+                game = game.with_holding(seat, unaccounted=unaccounted)
             pieces |= left
         if isinstance(step, TakePieces) and self.numbers.choose:
             pieces = {unit: max(0, left) for unit, left in self._left_of(game.seats[seat], step).items()}

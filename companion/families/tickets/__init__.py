@@ -216,31 +216,42 @@ class Tickets(Mechanic[TicketNumbers]):
             return game.with_holding(seat, sums=TicketSums(step.completed, step.failed, number))
         if isinstance(step, SettleTickets):
             return self._settling(game, seat, step)
-        if not isinstance(step, (KeepTickets, DrawTickets, ShowTickets)):
-            return game
+        if isinstance(step, KeepTickets):
+            return self._keeping(game, seat, step)
+        if isinstance(step, DrawTickets):
+            return self._drawing(game, seat, step)
+        return self._showing(game, seat, step) if isinstance(step, ShowTickets) else game
+
+    def _keeping(self, game: Game, seat: int, step: KeepTickets) -> Game:
         held = game.seats[seat]
         game, ids = ids_of(self.numbers, game, step.tickets)
-        if isinstance(step, KeepTickets):
-            named = with_more(game, held.named, ids)
-            kept = len(named) if self.numbers.hand else held.kept + step.count
-            return game.with_holding(seat, kept=kept, named=named, dealt=True)
-        if isinstance(step, DrawTickets) and self.numbers.hand:
+        named = with_more(game, held.named, ids)
+        kept = len(named) if self.numbers.hand else held.kept + step.count
+        return game.with_holding(seat, kept=kept, named=named, dealt=True)
+
+    def _drawing(self, game: Game, seat: int, step: DrawTickets) -> Game:
+        held = game.seats[seat]
+        game, ids = ids_of(self.numbers, game, step.tickets)
+        if self.numbers.hand:
             named = with_more(game, tuple(card for card in held.named if card in held.shown), ids)
             return _in_hand(game.with_holding(seat, named=named), seat)
-        if isinstance(step, DrawTickets):
-            left = self.left(game)
-            usual = self.numbers.draw + game.rules.extra_for(game, seat, step).number
-            drawn = step.drawn if step.drawn is not None else min(usual, left or usual)
-            if not game.table.by_cards and step.drawn is None:
-                drawn = step.kept
-            return game.with_holding(
-                seat,
-                kept=held.kept + step.kept,
-                named=with_more(game, held.named, ids),
-                drawn=held.drawn + drawn,
-                drawn_kept=held.drawn_kept + step.kept,
-            )
-        game = game.with_holding(seat, shown=with_more(game, held.shown, ids))
+        left = self.left(game)
+        usual = self.numbers.draw + game.rules.extra_for(game, seat, step).number
+        drawn = step.drawn if step.drawn is not None else min(usual, left or usual)
+        if not game.table.by_cards and step.drawn is None:
+            drawn = step.kept
+        return game.with_holding(
+            seat,
+            kept=held.kept + step.kept,
+            named=with_more(game, held.named, ids),
+            drawn=held.drawn + drawn,
+            drawn_kept=held.drawn_kept + step.kept,
+        )
+
+    def _showing(self, game: Game, seat: int, step: ShowTickets) -> Game:
+        shown = game.seats[seat].shown
+        game, ids = ids_of(self.numbers, game, step.tickets)
+        game = game.with_holding(seat, shown=with_more(game, shown, ids))
         return _in_hand(game, seat) if self.numbers.hand else game
 
     def _correcting(self, game: Game, step: CorrectTicket) -> Game:

@@ -20,16 +20,15 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 
-from companion.record.faults import RecordFault
 from companion.tui.host import Host, ScreenName
 from companion.tui.in_order import InOrder
+from companion.tui.opening import GameOpening
 from companion.tui.own_faults import OwnFaults
 from companion.tui.screens import screen_class
 from companion.tui.storage import Storage
 from companion.tui.themes import INK
-from companion.words import listing, wording
+from companion.words import wording
 from companion.words.plain import plain
-from companion.words.system import system_says
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from companion.archive.open_game import OpenGame
     from companion.record.log import Event
     from companion.session import Session
-    from companion.store.repair import Repaired
     from companion.tui.end_of_game import EndOfGame
     from companion.tui.phones import PhoneDesk
     from companion.tui.workshop import AppWorkshop
@@ -89,6 +87,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.storage.theme(INK.name)) != INK.name:
             self.theme = theme
+        self._opening = GameOpening(self, self._go_to_table)
         self._end_of_game: EndOfGame | None = None
         """What comes after the last turn of the open game."""
         self._open_game = open_game
@@ -140,92 +139,15 @@ class CompanionApp(OwnFaults, InOrder, Host):
     # -- opening a game
 
     def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
-        """See `Host.open_game`. A game that is open elsewhere, or that cannot be written, is only looked at.
-
-        For a damaged game, whatever can be read is offered as a new one.
-        """
-        from companion.archive.open_game import OpenGame
-        from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
-
-        try:
-            try:
-                opened = OpenGame.open(game_id)
-            except (OpenElsewhere, ReadOnly) as fault:
-                self._watch(game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet)
-            except Damaged as fault:
-                self.show("repair", fault, then=self._open_repaired)
-            else:
-                self._go_to_table(opened, sheet=sheet)
-        except RecordFault as fault:
-            from companion.record.secret_tickets import report_without_secrets
-
-            return report_without_secrets(fault, game_id)
-        except LookupError as unknown:
-            names = listing([plain(str(name)) for name in unknown.args])
-            return wording("cannot open", name=plain(game_id), names=names)
-        except (OSError, ValueError) as fault:
-            return plain(str(fault), 400)
-        return None
-
-    def _watch(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
-        """Go to the table of a game that somebody else is playing, or that cannot be written."""
-        from companion.archive.open_game import OpenGame
-
-        freed = "" if since is None else wording("looking on freed", game=plain(game_id))
-        opened = OpenGame.watch(game_id, wording("looking on", why=why), freed)
-        remark = wording("caption read-only") if since is None else wording("caption looking on", since=since)
-        self._go_to_table(opened, remark, sheet=sheet)
-        self.notify(why, severity="warning", timeout=12, markup=False)
-
-    def _open_repaired(self, done: Repaired | None) -> None:
-        """Go to the table of a recovered game, and say how much of it there is."""
-        if done is None:
-            return
-        fault = self.open_game(done.game)
-        if fault:
-            self.say_fault(fault)
-        self.notify(done.says, timeout=20, markup=False)
+        return self._opening.open_game(game_id, sheet=sheet)
 
     def begin(
         self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
     ) -> str | None:
-        from companion.archive.open_game import OpenGame
-
-        try:
-            opened = OpenGame.begin(events, board, players, begun)
-        except RecordFault as fault:
-            return fault.report(board)
-        except (LookupError, OSError, ValueError) as fault:
-            return plain(str(fault), 400)
-        self._go_to_table(opened)
-        self.game_changed()
-        return None
+        return self._opening.begin(events, board, players, begun)
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
-        """See `Host.open_record`. The record becomes a new saved game, or opens the one that was made of it earlier."""
-        from companion.archive.open_game import OpenGame, session_from_text
-
-        name = record.name if isinstance(record, Path) else wording("the record")
-        try:
-            text = self.storage.record(record) if isinstance(record, Path) else record
-            session, events, remark = session_from_text(text, record if isinstance(record, Path) else None)
-        except RecordFault as fault:
-            return fault.report(name)
-        except (OSError, ValueError) as fault:
-            return wording("cannot read", file=plain(name), why=system_says(fault, 300))
-        if not keep:
-            self._go_to_table(OpenGame(session), wording("caption not saved"))
-            return None
-        if session.replay.header.by_file:
-            return wording(
-                "board elsewhere", file=plain(name), folder=plain(str(self.storage.own_boards_folder()), 300)
-            )
-        if remark:
-            self.notify(remark, severity="warning", timeout=12, markup=False)
-        if twin := self.storage.same_record(events):
-            return self.open_game(twin)
-        game = session.game
-        return self.begin(events, game.board.name, game.table.names, session)
+        return self._opening.open_record(record, keep=keep)
 
     def _go_to_table(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
         """Leave the open game for this one's table, or its sheet; `remark` says why it is not played or not saved."""

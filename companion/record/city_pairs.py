@@ -93,7 +93,9 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise _other_city_missing(game.board, parts[0], begun, cursor)  # "Le Havre -" is not Le Mans - Le Havre
     best = _best_pairs(game.board, parts)
     if len(best) > 1:
-        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best))
+        names = list(
+            dict.fromkeys(" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best)
+        )
         raise fault_at(Unclear, "unclear route", tokens, names)
     clear = best or _pairs(game.board, _readings(parts), with_track=False)
     if len(clear) == 1:

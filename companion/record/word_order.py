@@ -138,7 +138,9 @@ def letters_counted(game: Game, tokens: list[Token]) -> list[Token] | None:
             changed.append(token)
             continue
         for letter in dict.fromkeys(token.folded):
-            changed += (token._replace(text=word, folded=word) for word in (str(token.folded.count(letter)), LETTERS[letter]))
+            changed += (
+                token._replace(text=word, folded=word) for word in (str(token.folded.count(letter)), LETTERS[letter])
+            )
     return changed if len(changed) > len(tokens) else None
 
 

@@ -244,7 +244,7 @@ def test_every_end_of_a_country_completes_its_tickets_but_no_path_goes_on() -> N
     assert done("Suisse (Lyon) - Lyon", *south) == [["Suisse", "Marseille", 9]]
     assert done("Suisse (Besançon) - Besançon", "Besançon - Lyon", *south) == [["Suisse", "Marseille", 9]]
     assert done("Suisse (Mulhouse) - Mulhouse", *south) == []
-    assert not any(len(tracks) > 2 for end, tracks in board("france").at.items() if "(" in end)
+    assert not any(len(tracks) > 2 for end, tracks in board("france").tracks_at.items() if "(" in end)
 
 
 @pytest.mark.rule("FR-11", "FR-12")

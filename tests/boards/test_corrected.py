@@ -10,7 +10,7 @@ from companion.game.board import Board
 from companion.store.shipped_files import board
 
 
-@pytest.mark.parametrize("known", ["at", "between", "groups", "spellings", "two_decks"])
+@pytest.mark.parametrize("known", ["tracks_at", "tracks_between", "groups", "spellings", "two_decks"])
 def test_a_corrected_track_is_corrected_everywhere(known: str) -> None:
     """The track is one of a double, so that another track joins the same two cities."""
     usa = board("usa")

@@ -206,6 +206,8 @@ def test_half_of_the_dummys_shares_take_places_but_score_nothing() -> None:
     recorded_at_end = Tabletop("pennsylvania", players=2, tracking="final")
     held = ("Ann holds 1 PRR", "Bea holds 1 EL from 2")
     assert points(recorded_at_end, *held, "table shows EL 1") == {"Ann": 30, "Bea": 10}
+    by_line = ("table shows EL 1", "table shows PRR 3")
+    assert recorded_at_end.replay(*held, *by_line).game.parts["shares"].shown == {"EL": (1,), "PRR": (3,)}
     for wrong in ("table shows BR&P 3", "table shows EL 1 1"):
         verdict = recorded_at_end.replay(*held, wrong).moves[-1].verdict
         assert verdict is not None

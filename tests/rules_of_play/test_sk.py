@@ -262,6 +262,17 @@ def test_spots_entered_again_replace_the_earlier_ones() -> None:
     assert END.facts(*lines)[0]["pieces"] == 44
 
 
+@pytest.mark.rule("SK-06")
+def test_spots_of_other_lines_are_added() -> None:
+    lines = ("Ann has spots white 6 3", "Ann has spots red 2", "Ann has spots white 6")
+    assert spots(END, *lines[:2])[0] == {"white": [6, 3], "red": [2]}
+    assert spots(END, *lines)[0] == {"white": [6], "red": [2]}
+    assert END.facts(*lines)[0]["pieces"] == 43
+    assert spots(END, "Ann owns Jinju - Namwon", *lines[:2], "Ann holds 39 trains", "Ann has spots red 4")[0][
+        "red"
+    ] == [4]
+
+
 def test_where_only_totals_are_entered_points_and_trains_are_too() -> None:
     lines = ("Ann has 3 routes of 3", "Ann has 2 province trains, 20 province points")
     assert COUNTS.points("Ann", *lines)["provinces"] == 20

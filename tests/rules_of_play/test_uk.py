@@ -568,6 +568,8 @@ def test_the_end_is_entered_with_technologies_and_the_score_markers_position() -
     marked = (owns, held, "Ann holds 9 points")
     assert END.points("Ann", *marked) == {"routes": 9}
     assert wording("technologies first", who=["Ann"]) not in sheet_json(END.sheet(*marked))["notes"]
+    by_line = ("Ann has technologies Boiler Lagging", "Ann has technologies Wales")
+    assert technologies(END, owns, *by_line) == [["Boiler Lagging", "Wales"], []]
     assert rules(END, "Ann has technologies Wales, Wales") == ["UK-09"]
     assert END.refusals("Ann has technologies Right of Way") == [
         ("UK-13", "Right of Way goes back in the turn it is bought; nobody has it at the end.")

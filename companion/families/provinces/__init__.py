@@ -187,7 +187,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
                     yield because("SK-05", "spot held", number=number, line=line, holder=game.name(holder))
                 elif numbers.count(number) > 1:
                     yield because("SK-05", "spot told twice", who=game.name(seat), number=number, line=line)
-        have = game.seats[seat].placeable["train"] + sum(map(len, province_state(game).spots[seat].values()))
+        mine = province_state(game).spots[seat]
+        have = game.seats[seat].placeable["train"] + sum(len(mine.get(line, ())) for line, _ in step.spots)
         count = sum(len(numbers) for _, numbers in step.spots)
         if count > have:
             yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
@@ -230,7 +231,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             return self._corrected(game, step)
         if isinstance(step, HasSpots):
             before = sum(map(len, part.spots[seat].values()))
-            spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
+            spots = {**part.spots[seat], **{line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}}
             return self._with_spots(game, seat, spots, sum(map(len, spots.values())) - before)
         if cards := [card for card in dict.fromkeys(step.detail(EXPRESS)) if card in express_left(game, seat)]:
             used = replaced(part.used, seat, (*part.used[seat], *cards))

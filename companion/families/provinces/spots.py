@@ -38,7 +38,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HasSpots(Step):
-    """The spots of a seat at the end, as (colour of the line, numbers)."""
+    """The spots of a seat on some lines at the end, as (colour of the line, numbers)."""
 
     tracked: ClassVar[frozenset[str]] = BY_NAME
     spots: tuple[tuple[str, tuple[int, ...]], ...]

@@ -231,7 +231,8 @@ class ShareRules(Mechanic[ShareNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = share_state(game)
         if isinstance(step, ShowDummy):
-            return game.with_part(self.table, replace(part, shown=dict(step.shares)))
+            earlier = part.shown or {} if game.table.recorded_at_end else {}  # else all of them stand in one line
+            return game.with_part(self.table, replace(part, shown={**earlier, **dict(step.shares)}))
         if isinstance(step, DeclareHoldings):
             declared = {**part.declared[seat], **self._declared(step)}
             return game.with_part(self.table, replace(part, declared=replaced(part.declared, seat, declared)))

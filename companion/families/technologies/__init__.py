@@ -53,7 +53,7 @@ class Buy(Step):
 
 @dataclass(frozen=True, slots=True)
 class HasTechnologies(Step):
-    """The cards of a seat at the end."""
+    """Cards that a seat has at the end, besides those of earlier lines."""
 
     tracked: ClassVar[frozenset[str]] = BY_NAME
     technologies: tuple[str, ...]
@@ -274,7 +274,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         if isinstance(step, DrawCards):
             return game if step.cards or step.nothing else self._after_unrecorded_draw(game, seat)
         if isinstance(step, HasTechnologies):
-            held = tuple(dict.fromkeys(step.technologies))
+            held = tuple(dict.fromkeys((*part.held[seat], *step.technologies)))
             return game.with_part(self.table, replace(part, held=replaced(part.held, seat, held)))
         if isinstance(step, Buy):
             held = tuple(dict.fromkeys((*part.held[seat], step.technology)))

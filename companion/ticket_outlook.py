@@ -51,6 +51,11 @@ class TicketOutlook:
         """Spaces still to fill."""
         return sum(track.length for track in self.missing or ())
 
+    @property
+    def at_the_end(self) -> TicketOutlook:
+        """The same ticket when nothing more can be claimed: completed, or lost."""
+        return self if self.done or self.missing is None else TicketOutlook(self.result, None, lost=note("lost over"))
+
 
 @dataclass(frozen=True, slots=True)
 class _Reach:

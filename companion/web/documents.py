@@ -213,6 +213,8 @@ def _opening(session: Session) -> str:
 def _tickets(session: Session, seat: int) -> Iterator[Document]:
     stock = session.game.seats[seat].stock
     for outlook in outlooks(session.game, seat):
+        if session.ended:
+            outlook = outlook.at_the_end
         yield {
             "name": card_name(outlook.result.card),
             "worth": outlook_points(outlook),

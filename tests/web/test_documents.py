@@ -46,6 +46,21 @@ def test_a_seat_sees_its_own_tickets_and_nobody_elses() -> None:
     assert "tickets" not in board
 
 
+def test_when_the_game_is_over_a_ticket_not_completed_is_lost() -> None:
+    going_on = "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\noption: pieces.train = 4\n\n"
+    going_on += (
+        "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nAnn claims Denver - Santa Fe with 2 red\n"
+    )
+    session = played(going_on)
+    assert [ticket["worth"] for ticket in document(eyes(session, 0), "d")["tickets"]] == [4, -12]
+    over = played(going_on + "Bea draws cards\nAnn draws cards\n")
+    open_until_now, *_ = document(eyes(over, 0), "d")["tickets"]
+    assert (open_until_now["sign"], open_until_now["worth"], open_until_now["missing"]) == ("✗", -4, [])
+    assert open_until_now["detail"] == "Lost. The game is over."
+    completed = "Bea draws cards\nAnn claims El Paso - Santa Fe with 2 red\n"
+    assert document(eyes(played(going_on + completed), 0), "d")["tickets"][0]["worth"] == 4
+
+
 def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> None:
     session = game("county-durham-3-turns", 4)
     shown = document(eyes(session, None), "d")

@@ -8,6 +8,7 @@ WORDS: dict[str, str] = {
     "lost kinds": "The shortest path takes {trains:train} and {ships:ship}; there can be {left_trains:train} and {left_ships:ship} at most.",
     "lost city": "No open route leads to {city} any more.",
     "lost way": "The open routes no longer connect its cities.",
+    "lost over": "The game is over.",
     # the screen
     "outlook title": "How {who}'s tickets are doing",
     "outlook away": "Everybody else, look away. Enter or Esc covers them again.",

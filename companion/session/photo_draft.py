@@ -49,6 +49,12 @@ class PieceCount(NamedTuple):
     entered: bool
     missing: int
 
+    def says(self, who: str) -> str:
+        """The counts of a player in words, and whether they add up."""
+        off = self.missing
+        key = "photo pieces" if not off else "photo pieces missing" if off > 0 else "photo pieces too many"
+        return wording(key, who=plain(who, 20), used=self.used, left=self.left, off=abs(off))
+
 
 def photos_usable(game: Game) -> bool:
     """Whether a photo can say who owns what: the table records tracks, and has no order of turns."""

@@ -69,12 +69,10 @@ def _pieces(draft: PhotoDraft, width: int) -> list[Content]:
     """The pieces of each seat, no entry broken across lines; what does not add up stands out."""
     lines: list[list[Content]] = [[]]
     for seat, row in draft.pieces().items():
-        who, off = plain(draft.session.game.name(seat), 20), row.missing
-        key = "photo pieces" if not off else "photo pieces missing" if off > 0 else "photo pieces too many"
-        text = wording(key, who=who, used=row.used, left=row.left, off=abs(off))
+        text = row.says(draft.session.game.name(seat))
         if lines[-1] and width_of(BETWEEN.join([*(piece.plain for piece in lines[-1]), text])) > width:
             lines.append([])
-        lines[-1].append(Content.styled(text, "$warning" if off else ""))
+        lines[-1].append(Content.styled(text, "$warning" if row.missing else ""))
     return [Content(BETWEEN).join(line) for line in lines]
 
 

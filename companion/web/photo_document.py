@@ -37,7 +37,10 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
 def _draft(draft: PhotoDraft) -> dict[str, Any]:
     """The owner of each track and how sure that is (in percent), the tracks to ask about, each seat's pieces, and what
     the referee refuses.
+
+    Of pieces: what they are in words, how many are missing, and how many are left if the table entered that.
     """
+    game = draft.session.game
     reasons = [
         f"{reason.rule} {reason.says}"
         for answer in draft.refused()
@@ -47,9 +50,12 @@ def _draft(draft: PhotoDraft) -> dict[str, Any]:
     return {
         "players": list(draft.colours.values()),
         "tracks": [[draft.owner(track.id), draft.certainty(track.id)] for track in draft.board_tracks],
-        "typed": sorted(draft.session.game.owners),
+        "typed": sorted(game.owners),
         "doubtful": draft.doubtful(),
-        "pieces": [[seat, row.used, row.left, row.entered] for seat, row in draft.pieces().items()],
+        "pieces": [
+            {"says": row.says(game.name(seat)), "off": row.missing, "left": row.left if row.entered else None}
+            for seat, row in draft.pieces().items()
+        ],
         "refused": [plain(says, 300) for says in reasons[:3]],
     }
 

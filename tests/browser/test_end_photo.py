@@ -120,6 +120,30 @@ async def test_the_squared_photo_is_requested_again_if_it_did_not_arrive(browser
 
 
 @pytest.mark.usefixtures("read_once")
+async def test_looking_over_the_board_shows_what_does_not_add_up_and_leads_back_to_the_doubts(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(), browser, (1,)) as table:
+        phone, photo = table.pages[1], table.pilot.app.end_photo
+        await drafted(phone)
+        draft = photo.draft
+        assert draft is not None
+        await phone.get_by_role("button", name="Look over the whole board").tap()
+        said = phone.locator("section.photo")
+        await expect(said).to_contain_text(f"Doubtful: {len(draft.doubtful())}")
+        await phone.get_by_text("Trains left", exact=True).tap()
+        await phone.get_by_role("spinbutton", name="Ann", exact=True).fill("45")
+        await phone.get_by_role("button", name="Send these").tap()
+        await table.until(lambda: draft.left == {0: 45} and not photo.deciding, "what is left was not heard")
+        used = draft.pieces()[0].used
+        assert used
+        await expect(said.locator("b.bad")).to_contain_text([f"Ann {used}, 45 left: {used} too many"])
+        await phone.get_by_role("button", name="Go through them").tap()
+        await expect(phone.locator(".draft-track.asked")).to_have_count(1)
+        assert table.faults == []
+
+
+@pytest.mark.usefixtures("read_once")
 async def test_all_answers_about_a_track_are_in_view_on_a_small_phone(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (1,), size={"width": 320, "height": 568}) as table:
         phone = table.pages[1]

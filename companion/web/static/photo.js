@@ -93,13 +93,13 @@ export class EndPhoto {
   leave() {
     const { photo, seats } = this.view;
     this.fields = photo.players.map((seat) => el("input", { type: "number", inputmode: "numeric", min: 0, max: 999, "aria-label": seats[seat].name }));
-    photo.pieces.forEach(([, , left, told], at) => { this.fields[at].value = told ? left : ""; });
+    photo.pieces.forEach(({ left }, at) => { this.fields[at].value = left === null ? "" : left; });
     const said = []; // what was sent from here, which the view may not show yet
     const tell = async () => {
       for (const [at, seat] of photo.players.entries()) {
         const { value } = this.fields[at];
-        const [, , left, told] = this.view.photo.pieces[at];
-        if (value === (told ? String(left) : "") && (said[at] === undefined || value === said[at])) continue;
+        const { left } = this.view.photo.pieces[at];
+        if (value === (left === null ? "" : String(left)) && (said[at] === undefined || value === said[at])) continue;
         said[at] = value;
         await this.say({ seat, left: value === "" ? null : Number(value) });
       }
@@ -159,10 +159,12 @@ export class EndPhoto {
   }
 
   whole() {
-    const { photo, seats } = this.view;
+    const { photo } = this.view;
     return [
       el("p", {}, el("b", {}, WORDS["photo look over"])),
-      el("div.chips", {}, photo.pieces.map(([seat, used, left]) => el("span", {}, filled(WORDS["photo pieces"], { who: seats[seat].name, used, left })))),
+      el("p", {}, photo.pieces.map(({ says, off }, at) => [at ? " · " : "", el(off ? "b.bad" : "span", {}, says)])),
+      photo.doubtful.length ? el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
+        el("button", { onclick: () => { this.looking = false; this.draft(); } }, WORDS["photo doubts ask"])) : "",
       ...photo.refused.map((says) => el("p.bad", {}, says)),
       photo.refused.length ? el("p", {}, WORDS["photo overrule"]) : el("button.main.row", { onclick: () => this.say({ confirm: true }) }, WORDS["photo confirm"]),
     ];

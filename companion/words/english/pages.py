@@ -88,7 +88,7 @@ WORDS: dict[str, str] = {
     "page photo doubts": "Doubtful: {count}",
     "page photo whole": "Look over the whole board",
     "page photo look over": "Look over the whole board: is it drawn here as it is on the table? Tap anything that is wrong.",
-    "page photo pieces": "{who} {used}, {left} left",
+    "page photo doubts ask": "Go through them",
     "page photo instead": "Another photo, or none",
     "page photo drop": "Drop this draft and its answers",
     "page photo confirm": "The whole board is right",

@@ -89,14 +89,15 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise fault_at(Unreadable, "third city", parts[2], ())
-    if len(parts) == 1 and tokens[-1].kind == "dash" and (begun := cities(game.board, text_of(parts[0]))):
-        raise _other_city_missing(game.board, parts[0], begun, cursor)  # "Le Havre -" is not Le Mans - Le Havre
+    if len(parts) == 1 and (alone := _one_city(game.board, parts[0], dash=tokens[-1].kind == "dash")):
+        raise _other_city_missing(game.board, parts[0], alone, cursor)
     best = _best_pairs(game.board, parts)
     if len(best) > 1:
-        names = list(
-            dict.fromkeys(" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best)
-        )
-        raise fault_at(Unclear, "unclear route", tokens, names)
+        names = (" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best)
+        raise fault_at(Unclear, "unclear route", tokens, dict.fromkeys(names))
+    named = _before_colours(parts[0])
+    if len(parts) == 1 and not best and len(named) < len(parts[0]) and (alone := cities(game.board, text_of(named))):
+        raise _other_city_missing(game.board, named, alone, cursor)  # "albuquerque red" is not a route to Redding
     clear = best or _pairs(game.board, _readings(parts), with_track=False)
     if len(clear) == 1:
         return _with_full_words(game, clear[0])
@@ -339,6 +340,30 @@ def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor:
     if not pairs:
         return fault_at(Unreadable, "third city", words[-1:], ())
     return fault_at(Unclear, "no route fits", tokens, pairs.values())
+
+
+def _one_city(board: Board, tokens: Sequence[Token], *, dash: bool) -> list[str]:
+    """The city that words name in full, although some of them could be another: "kansas city" is not Kansas City -
+    Oklahoma City. Before a `dash`, the cities that all of them fit: "Le Havre -" is not Le Mans - Le Havre.
+    """
+    named = tokens if dash else _before_colours(tokens)
+    text, rest = text_of(named), text_of(tokens[len(named) :])
+    matches = cities(board, text)
+    if dash or not matches or len(words_of(text)) < 2:
+        return matches if dash else []
+    if _pairs(board, [((text, rest), [])], with_track=True):
+        return []  # "castle eden black" is a route to Blackhall
+    whole = "".join(words_of(text))
+    in_full = any(city in matches and "".join(words_of(name)) == whole for name, city in board.spellings.items())
+    return matches if in_full else []
+
+
+def _before_colours(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words without the colours at their end, at least one."""
+    end = len(tokens)
+    while end > 1 and tokens[end - 1].folded in COLOUR_WORDS:
+        end -= 1
+    return tokens[:end]
 
 
 def _other_city_missing(board: Board, tokens: Sequence[Token], matches: Sequence[str], cursor: Cursor) -> RecordFault:

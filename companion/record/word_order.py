@@ -189,7 +189,8 @@ def track_words_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 def _may_be_cities(tokens: Sequence[Token]) -> bool:
     """Whether there is room for two cities, which a dash without spaces joins into one token: `denver-omaha`."""
-    return len(tokens) > 1 or any("-" in token.text for token in tokens)
+    words = [token for token in tokens if token.kind == "word"]
+    return len(words) > 1 or any("-" in token.text for token in words)
 
 
 def _ends_track(token: Token) -> bool:

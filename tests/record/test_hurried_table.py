@@ -6,8 +6,12 @@ import pytest
 from tabletop import Tabletop
 from typed import fault, written
 
+from companion.game.moves import Claim
 from companion.game.state import Game
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line
 from companion.record.replay import replay
+from companion.store.board_files import board_files
 from companion.store.shipped_files import board
 
 USA = Tabletop("usa").played().game
@@ -21,6 +25,7 @@ JAPAN = Tabletop("japan").played().game
 WORLD = Tabletop("world").played().game
 PENNSYLVANIA = Tabletop("pennsylvania").played().game
 ASIA = Tabletop("team-asia", 4, teams=True).played().game
+OLD_WEST = Tabletop("old-west").played().game
 AFRICA = Tabletop("heart-of-africa").played().game
 
 
@@ -108,6 +113,9 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (JAPAN, "shinkansen", "“shinkansen” is not a move. Ann can say:"),
         (JAPAN, "aomori hakodate white train", "“white train” matches several. It could be white or bullet."),
         (WORLD, "exchanges 2 ships for 3 trains", "Both numbers must be the same, not 2 and 3."),
+        (USA, "kansas city", "Expected next: the other city (from Kansas City:"),
+        (USA, "kansas city 2 red", "Expected the other city (from Kansas City:"),
+        (OLD_WEST, "albuquerque red", "Expected next: the other city (from Albuquerque:"),
         (USA, "y b", "“y b” matches several. It could be claims y b or draws y b."),
         (USA, "nyc to la", "“la” matches several cities. It could be Las Vegas, Los Angeles"),
         (USA, "la nyc", "no route joins any of them. It could be Las Vegas - New York, Los Angeles - New York"),
@@ -126,3 +134,18 @@ def test_tickets_are_shared_with_the_partner_by_name(line: str) -> None:
 def test_a_player_whose_name_begins_a_city_is_not_alone_in_the_line() -> None:
     header = Tabletop("county-durham").header().replace("Ann red", "Stan red")
     assert "does, not “bea”" in sentence(replay(header, board).game, "stan 3, bea 2")
+
+
+@pytest.mark.parametrize("name", sorted(board_files()))
+def test_a_city_alone_is_never_two(name: str) -> None:
+    """`kansas city` is not Kansas City - Oklahoma City, in no spelling and also with a colour after it."""
+    game = (
+        Tabletop(name, 4 if "teams" in board(name).numbers else 2, teams="teams" in board(name).numbers).played().game
+    )
+    for city in game.board.spellings:
+        for line in (f"claims {city}", city.lower(), f"claims {city} purple", f"claims {city} -"):
+            try:
+                turn = read_line(game, line, 0)
+            except RecordFault:
+                continue
+            assert turn is None or not any(isinstance(step, Claim) for step in turn.steps), line

@@ -343,7 +343,7 @@ def _no_pair_within(game: Game, tokens: list[Token], words: list[Token], cursor:
 
 
 def _one_city(board: Board, tokens: Sequence[Token], *, dash: bool) -> list[str]:
-    """The city that words name in full, although some of them could be another: "kansas city" is not Kansas City -
+    """The city that words begin in order, although some of them could be another: "kansas city" is not Kansas City -
     Oklahoma City. Before a `dash`, the cities that all of them fit: "Le Havre -" is not Le Mans - Le Havre.
     """
     named = tokens if dash else _before_colours(tokens)
@@ -353,9 +353,19 @@ def _one_city(board: Board, tokens: Sequence[Token], *, dash: bool) -> list[str]
         return matches if dash else []
     if _pairs(board, [((text, rest), [])], with_track=True):
         return []  # "castle eden black" is a route to Blackhall
-    whole = "".join(words_of(text))
-    in_full = any(city in matches and "".join(words_of(name)) == whole for name, city in board.spellings.items())
-    return matches if in_full else []
+    typed = words_of(text)
+    return [
+        city
+        for city in matches
+        if any(other == city and _begins_in_order(typed, words_of(name)) for name, other in board.spellings.items())
+    ]
+
+
+def _begins_in_order(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the typed words begin the first words of a name one by one, or are all of it run together."""
+    if "".join(typed) == "".join(words):
+        return True
+    return len(typed) <= len(words) and all(begins(*both) for both in zip(words, typed, strict=False))
 
 
 def _before_colours(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -26,6 +26,8 @@ WORLD = Tabletop("world").played().game
 PENNSYLVANIA = Tabletop("pennsylvania").played().game
 ASIA = Tabletop("team-asia", 4, teams=True).played().game
 OLD_WEST = Tabletop("old-west").played().game
+NEW_YORK = Tabletop("new-york").played().game
+POLAND = Tabletop("poland").played().game
 AFRICA = Tabletop("heart-of-africa").played().game
 
 
@@ -115,6 +117,9 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (WORLD, "exchanges 2 ships for 3 trains", "Both numbers must be the same, not 2 and 3."),
         (USA, "kansas city", "Expected next: the other city (from Kansas City:"),
         (USA, "kansas city 2 red", "Expected the other city (from Kansas City:"),
+        (USA, "s f", "“s f” matches several cities. It could be San Francisco or Santa Fe."),
+        (NEW_YORK, "lower east", "Expected next: the other city (from Lower East Side:"),
+        (POLAND, "zi gó", "Expected next: the other city (from Zielona Góra:"),
         (OLD_WEST, "albuquerque red", "Expected next: the other city (from Albuquerque:"),
         (USA, "y b", "“y b” matches several. It could be claims y b or draws y b."),
         (USA, "nyc to la", "“la” matches several cities. It could be Las Vegas, Los Angeles"),

@@ -193,11 +193,13 @@ def _is_all_wilds(cursor: Cursor) -> bool:
 
 
 def _stands_for_with(cursor: Cursor, wilds: int = 0) -> bool:
-    """Whether a wild without a number precedes a full colour ("w red"), or a "w" for "with" a wild ("w wild")."""
+    """Whether a wild without a number precedes a full colour ("w red"), or a "w" for "with" a wild or a number."""
     following = cursor.ahead
     if following is None or not _is_wild(cursor.current):
         return False
-    return following.folded in COLOUR_WORDS or (not wilds and cursor.is_word("w") and following.folded in WILD_WORDS)
+    if following.folded in COLOUR_WORDS:
+        return True
+    return not wilds and cursor.is_word("w") and (following.folded in WILD_WORDS or following.is_digits)
 
 
 def _has_double_ships(game: Game) -> bool:

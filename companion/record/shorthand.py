@@ -98,6 +98,9 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
     """
     for at in range(1, len(tokens)):
         token = tokens[at]
+        if token.folded in KEEPING and _draws_before(game, tokens[:at]):
+            end = at - (tokens[at - 1].kind == "comma")
+            return [*tokens[:end], tokens[end - 1]._replace(text=_TICKETS, folded=_TICKETS), *tokens[end:]]
         if token.kind != "word" or not token.folded.isalpha() or not _TICKETS.startswith(token.folded):
             continue
         at_end = tokens[at + 1].kind in ("comma", "semicolon") if at + 1 < len(tokens) else True
@@ -112,6 +115,15 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
             raise Unclear(says, token.start, token.end, [_TICKETS, "train cards"])
         return [*tokens[:at], token._replace(folded=_TICKETS), *tokens[at + 1 :]]
     return tokens
+
+
+def _draws_before(game: Game, before: Sequence[Token]) -> bool:
+    """Whether these words, before a "keep", are a number that can only count drawn tickets: `draw 3, keep 2`."""
+    if before and before[-1].kind == "comma":
+        before = before[:-1]
+    if not before or not is_number(before[-1]) or seats_yet_to_keep(game):
+        return False
+    return len(before) == 1 or before[-2].low in _DRAWING or _begins_move(game, before[:-1])
 
 
 def _counts_here(game: Game, before: Sequence[Token]) -> bool:

@@ -24,8 +24,8 @@ from companion.record.verbs import forms
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _TIMES_SIGNS = ("x", "×", "times")
 _BESIDE_CARDS = ("in", "all", *_TIMES_SIGNS)
-_SLASH = re.compile(r"(?<=\w)(?:[/→]|=?>)(?=\w)")
-_SLASHES = re.compile("[/→>]")
+_SLASH = re.compile(r"(?<=\w)(?:[/→_]|=?>)(?=\w)")
+_SLASHES = re.compile("[/→>_]")
 _ARROW = re.compile(r"[/→]|[-=]*>")
 """A sign between two cities that a dash stands for."""
 _LETTERS_OF_CARDS = re.compile(
@@ -38,6 +38,7 @@ _PAYING = ("with", "for", "paying", "using", "paid", "on")
 _BETWEEN_CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
+_W = "w"
 _SIZES = ("single", "double")
 _ME = ("i", "we")
 _CLAIMS = ("claims", "claim", "claimed")
@@ -215,6 +216,8 @@ def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     while at < len(tokens):
         end = _counted_until(game, tokens, at)
         number = _number_after(tokens, end) if end > at else None
+        if number is not None and tokens[at].low == _W and [*filter(is_number, tokens)] == [number]:
+            number = None  # `denver omaha w 4` is rather "with 4"
         if number is None or (reordered and is_number(reordered[-1])):
             end = max(end, at + 1)
             reordered += tokens[at:end]

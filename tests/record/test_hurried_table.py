@@ -50,6 +50,8 @@ def sentence(game: Game, line: str) -> str:
         (USA, "denver to omaha in pink", "claims Denver - Omaha"),
         (USA, "denver/omaha", "claims Denver - Omaha"),
         (USA, "den > oma 4 pink", "claims Denver - Omaha with 4 purple"),
+        (USA, "denver_omaha", "claims Denver - Omaha"),
+        (USA, "denver omaha w 1 pink 3", "claims Denver - Omaha with 1 wild 3 purple"),
         (USA, "den=>oma", "claims Denver - Omaha"),
         (USA, "d rr", "draws red, red"),
         (USA, "c p o", "claims Chicago - Pittsburgh orange"),
@@ -117,6 +119,7 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (WORLD, "exchanges 2 ships for 3 trains", "Both numbers must be the same, not 2 and 3."),
         (USA, "kansas city", "Expected next: the other city (from Kansas City:"),
         (USA, "kansas city 2 red", "Expected the other city (from Kansas City:"),
+        (USA, "denver omaha w 4", "Expected next: what was paid, such as 4 purple."),
         (USA, "s f", "“s f” matches several cities. It could be San Francisco or Santa Fe."),
         (NEW_YORK, "lower east", "Expected next: the other city (from Lower East Side:"),
         (POLAND, "zi gó", "Expected next: the other city (from Zielona Góra:"),
@@ -134,6 +137,14 @@ def test_what_is_not_clear_is_refused_with_what_would_be_right(game: Game, line:
 def test_tickets_are_shared_with_the_partner_by_name(line: str) -> None:
     assert written(ASIA, line) == "Ann shares 1 ticket"
     assert written(ASIA, "keeps 3, shares 1 with bea") == "Ann keeps 3 tickets; shares 1 ticket"
+
+
+@pytest.mark.parametrize("line", ["draw 3 keep 2", "draws 3, keeps 2", "3 keep 2", "drew three, kept two"])
+def test_a_number_before_those_kept_counts_drawn_tickets(line: str) -> None:
+    """But at set-up it may count those that were dealt."""
+    dealt = Tabletop("usa").played(*(f"{who} keeps 3 tickets" for who in ("Ann", "Bea", "Cal"))).game
+    assert written(dealt, line).startswith("Ann draws 3 tickets, keeps 2")
+    assert fault(USA, line)
 
 
 def test_a_player_whose_name_begins_a_city_is_not_alone_in_the_line() -> None:

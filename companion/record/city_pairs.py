@@ -95,8 +95,8 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     if len(best) > 1:
         names = (" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best)
         raise fault_at(Unclear, "unclear route", tokens, dict.fromkeys(names))
-    named = _before_colours(parts[0])
-    if len(parts) == 1 and not best and len(named) < len(parts[0]) and (alone := cities(game.board, text_of(named))):
+    named = _with_only_colours(parts)
+    if not best and named and (alone := cities(game.board, text_of(named))):
         raise _other_city_missing(game.board, named, alone, cursor)  # "albuquerque red" is not a route to Redding
     clear = best or _pairs(game.board, _readings(parts), with_track=False)
     if len(clear) == 1:
@@ -366,6 +366,14 @@ def _begins_in_order(typed: Sequence[str], words: Sequence[str]) -> bool:
     if "".join(typed) == "".join(words):
         return True
     return len(typed) <= len(words) and all(begins(*both) for both in zip(words, typed, strict=False))
+
+
+def _with_only_colours(parts: Sequence[Sequence[Token]]) -> Sequence[Token]:
+    """The words followed by nothing but colours, of which there is one at least; empty if there are none."""
+    if len(parts) == 2:
+        return parts[0] if all(token.folded in COLOUR_WORDS for token in parts[1]) else ()
+    named = _before_colours(parts[0])
+    return named if len(named) < len(parts[0]) else ()
 
 
 def _before_colours(tokens: Sequence[Token]) -> Sequence[Token]:

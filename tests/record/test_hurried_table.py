@@ -123,6 +123,7 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (USA, "s f", "“s f” matches several cities. It could be San Francisco or Santa Fe."),
         (NEW_YORK, "lower east", "Expected next: the other city (from Lower East Side:"),
         (POLAND, "zi gó", "Expected next: the other city (from Zielona Góra:"),
+        (OLD_WEST, "claims portland - green with 2 green", "Expected the other city (from Portland:"),
         (OLD_WEST, "albuquerque red", "Expected next: the other city (from Albuquerque:"),
         (USA, "y b", "“y b” matches several. It could be claims y b or draws y b."),
         (USA, "nyc to la", "“la” matches several cities. It could be Las Vegas, Los Angeles"),

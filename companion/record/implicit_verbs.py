@@ -11,7 +11,7 @@ from companion.game.deal import has_yet_to_keep, seats_yet_to_keep
 from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.game.values import NamedTuple
-from companion.record.declared import implied_detail
+from companion.record.declared import detail_of, implied_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.implied_verb import (
     DRAWS,
@@ -114,8 +114,10 @@ def _fault_after_word(
     word = tokens[0]
     if (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
-    if implied_detail(game, word, Claim) and (detail := lone_detail_fault(game, Cursor(tokens, end), 0)) is not None:
-        return detail
+    if implied_detail(game, word, Claim) or detail_of(game, word.low, Claim):
+        detail = lone_detail_fault(game, Cursor(tokens, end), 0)
+        if detail is not None:
+            return detail
     seat, at = _seat_named(game, tokens)
     if seat is not None:
         return verb_missing(game, tokens, end, reading, seat, at)

@@ -77,7 +77,11 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
         example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, (track.a, track.b))}"
     else:
         return None
-    return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, rest[-1].end)
+    if begin == 0:
+        says = wording("told with a claim", what=plain(text_of(rest), 40), example=example)
+    else:
+        says = wording("taken with a claim", what=name, example=example)
+    return Unreadable(says, verb.start, rest[-1].end)
 
 
 def _can_be_drawn(game: Game, cursor: Cursor, begin: int) -> bool:

@@ -14,7 +14,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, possible_meanings, single_meaning
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import beginning, begins_words, closest, nearest, splits, with_initials, words_of
+from companion.record.names import beginning, begins, begins_words, closest, nearest, splits, with_initials, words_of
 from companion.record.places import MOST_WORDS, begins_city, cities, cut_at_dash, fault_at, text_of
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.words import first_few, listing, wording

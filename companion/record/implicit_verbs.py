@@ -114,7 +114,7 @@ def _fault_after_word(
     word = tokens[0]
     if (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
-    if implied_detail(game, word, Claim) or detail_of(game, word.low, Claim):
+    if implied_detail(game, word, Claim) or detail_of(game, word.folded, Claim):
         detail = lone_detail_fault(game, Cursor(tokens, end), 0)
         if detail is not None:
             return detail

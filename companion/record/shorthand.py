@@ -123,7 +123,7 @@ def _draws_before(game: Game, before: Sequence[Token]) -> bool:
         before = before[:-1]
     if not before or not is_number(before[-1]) or seats_yet_to_keep(game):
         return False
-    return len(before) == 1 or before[-2].low in _DRAWING or _begins_move(game, before[:-1])
+    return len(before) == 1 or before[-2].folded in _DRAWING or _begins_move(game, before[:-1])
 
 
 def _counts_here(game: Game, before: Sequence[Token]) -> bool:

@@ -216,7 +216,7 @@ def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     while at < len(tokens):
         end = _counted_until(game, tokens, at)
         number = _number_after(tokens, end) if end > at else None
-        if number is not None and tokens[at].low == _W and [*filter(is_number, tokens)] == [number]:
+        if number is not None and tokens[at].folded == _W and [*filter(is_number, tokens)] == [number]:
             number = None  # `denver omaha w 4` is rather "with 4"
         if number is None or (reordered and is_number(reordered[-1])):
             end = max(end, at + 1)

@@ -156,6 +156,8 @@ async def test_all_answers_about_a_track_are_in_view_on_a_small_phone(browser: B
             assert box is not None
             assert box["height"] >= 44
             assert box["y"] + box["height"] <= main["y"] + main["height"], await button.inner_text()
+        await phone.get_by_role("button", name="Look over the whole board").tap()
+        await expect(phone.locator("svg.squared")).to_be_in_viewport(ratio=0.99)
 
 
 @pytest.mark.usefixtures("read_once")

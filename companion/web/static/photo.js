@@ -154,8 +154,16 @@ export class EndPhoto {
       el("div.chips", {}, photo.players.map((seat) => el(seat === owner ? "button.seat.main" : "button.seat", { onclick: () => answer(seat) }, badge(seats[seat]), seats[seat].name)),
         el(owner === null ? "button.seat.main" : "button.seat", { onclick: () => answer(null) }, WORDS.nobody)),
       el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
-        el("button", { onclick: () => { this.track = null; this.looking = true; this.draft(); } }, WORDS["photo whole"])),
+        el("button", { onclick: () => this.look(true) }, WORDS["photo whole"])),
     ];
+  }
+
+  /** Look over the whole board, or go through the doubtful tracks; the picture comes into view. */
+  look(over) {
+    this.track = null;
+    this.looking = over;
+    this.draft();
+    this.box.scrollIntoView();
   }
 
   whole() {
@@ -164,7 +172,7 @@ export class EndPhoto {
       el("p", {}, el("b", {}, WORDS["photo look over"])),
       el("p", {}, photo.pieces.map(({ says, off }, at) => [at ? " · " : "", el(off ? "b.bad" : "span", {}, says)])),
       photo.doubtful.length ? el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
-        el("button", { onclick: () => { this.looking = false; this.draft(); } }, WORDS["photo doubts ask"])) : "",
+        el("button", { onclick: () => this.look(false) }, WORDS["photo doubts ask"])) : "",
       ...photo.refused.map((says) => el("p.bad", {}, says)),
       photo.refused.length ? el("p", {}, WORDS["photo overrule"]) : el("button.main.row", { onclick: () => this.say({ confirm: true }) }, WORDS["photo confirm"]),
     ];

@@ -17,8 +17,11 @@ def is_over(game: Game) -> bool:
 
 def is_finished(replay: Replay) -> bool:
     """Whether the game is over; if only the end is recorded, every side must have played a line."""
-    table, over = replay.game.table, is_over(replay.game)
-    if not over or not table.recorded_at_end:
-        return over
+    over = is_over(replay.game)
+    return over and not (replay.game.table.recorded_at_end and seats_yet_to_enter(replay))
+
+
+def seats_yet_to_enter(replay: Replay) -> list[int]:
+    """The seats of the sides that have not played a line, if only the end is recorded."""
     heard_from = {row.turn.seat for row in replay.moves if row.played and row.turn is not None}
-    return not any(heard_from.isdisjoint(side.seats) for side in table.sides)
+    return [seat for side in replay.game.table.sides if heard_from.isdisjoint(side.seats) for seat in side.seats]

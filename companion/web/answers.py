@@ -14,7 +14,7 @@ from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
 from companion.view import View
 from companion.web.desk import Drawing
-from companion.web.documents import Document, document, ending_shown, has_sheet
+from companion.web.documents import Document, columns_awaited, document, ending_shown, has_sheet
 from companion.web.drawing import digest_of, drawing_in_subprocess
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
@@ -59,7 +59,7 @@ class PhoneAnswers:
         if not has_sheet(session):
             return whole
         if seat is None:
-            if whole["end"]["shown"]:
+            if whole["end"]["shown"] and not columns_awaited(session):
                 whole["code"] = self._result_code(session)
         elif self.may_download(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]

@@ -236,8 +236,23 @@ def test_nobody_has_won_before_anything_of_the_end_is_entered(tracking: str) -> 
         whole = answers.document(eyes(played(record), seat))
         assert whole["says"] == "Nothing of the end has been entered yet."
         assert not {"end", "exports", "code"} & whole.keys(), "there is no sheet yet"
-    told = {"final": "Ann owns Atlanta - Miami", "counts": "Ann has 1 route of 5"}[tracking]
-    assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
+    told = {"final": "{} owns {}\n", "counts": "{} has {} of 5\n"}[tracking]
+    what = {"final": ("Atlanta - Miami", "Dallas - Houston"), "counts": ("2 routes", "1 route")}[tracking]
+    record += "".join(told.format(*line) for line in zip(("Ann", "Bea"), what, strict=True))
+    assert "Ann wins with" in document(eyes(played(record), 1), "")["says"]
+
+
+def test_nobody_has_won_before_everybody_has_counted() -> None:
+    """In numbers only, nothing is kept for an ending, so each column is on the TV as soon as it is entered."""
+    record = "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: counts\n\nAnn has 1 route of 5\n"
+    answers = PhoneAnswers(Proposals(), search)
+    for seat in (None, 0, 1):
+        whole = answers.document(eyes(played(record), seat))
+        assert whole["says"] == "Not entered yet: Bea and Cal."
+        assert "code" not in whole
+    whole = answers.document(eyes(played(f"{record}Bea has 1 route of 4\nCal has 1 route of 3\n"), None))
+    assert whole["says"] == "Ann wins with 10 points."
+    assert whole["code"]
 
 
 def test_announcing_the_winner_mentions_tickets_not_shown_yet() -> None:

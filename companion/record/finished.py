@@ -21,6 +21,11 @@ def is_finished(replay: Replay) -> bool:
     return over and not (replay.game.table.recorded_at_end and seats_yet_to_enter(replay))
 
 
+def seats_yet_to_count(replay: Replay) -> list[int]:
+    """In a game that is recorded in numbers only, the seats that have not entered theirs: nobody has won before."""
+    return seats_yet_to_enter(replay) if replay.game.table.counts_only else []
+
+
 def seats_yet_to_enter(replay: Replay) -> list[int]:
     """The seats of the sides that have not played a line, if only the end is recorded."""
     heard_from = {row.turn.seat for row in replay.moves if row.played and row.turn is not None}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.proposals import Proposals
+from companion.record.finished import seats_yet_to_count
 from companion.reveal import RevealProgress
 from companion.rules.search import Search
 from companion.session import Session
@@ -14,7 +15,7 @@ from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
 from companion.view import View
 from companion.web.desk import Drawing
-from companion.web.documents import Document, columns_awaited, document, ending_shown, has_sheet
+from companion.web.documents import Document, document, ending_shown, has_sheet
 from companion.web.drawing import digest_of, drawing_in_subprocess
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
@@ -59,7 +60,7 @@ class PhoneAnswers:
         if not has_sheet(session):
             return whole
         if seat is None:
-            if whole["end"]["shown"] and not columns_awaited(session):
+            if whole["end"]["shown"] and not seats_yet_to_count(session.replay):
                 whole["code"] = self._result_code(session)
         elif self.may_download(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]

@@ -17,7 +17,7 @@ from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
 from companion.proposals import Proposal, line_refusal
 from companion.record.cards import card_letters
-from companion.record.finished import seats_yet_to_enter
+from companion.record.finished import seats_yet_to_count
 from companion.record.lines import LONGEST
 from companion.record.phrases import line_start
 from companion.record.replay import Entry
@@ -98,11 +98,6 @@ def has_sheet(session: Session) -> bool:
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
 
 
-def columns_awaited(session: Session) -> list[int]:
-    """The seats that have not entered what they have, in a game that is recorded in numbers only."""
-    return seats_yet_to_enter(session.replay) if session.game.table.counts_only else []
-
-
 def ending_shown(session: Session, shown: RevealProgress) -> bool:
     """Whether the laptop has shown the whole ending once, so that everybody may know all of it."""
     return session.game.table.counts_only or shown.all
@@ -118,7 +113,7 @@ def _result_shown(session: Session, shown: RevealProgress) -> bool:
 def _status(session: Session, shown: RevealProgress) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_sheet(session):
-        if awaited := columns_awaited(session):
+        if awaited := seats_yet_to_count(session.replay):
             return wording("phone end partly", names=listing([plain(session.game.name(seat)) for seat in awaited]))
         sheet = session.sheet()
         missing = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")

@@ -48,6 +48,15 @@ async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(comp
         assert "Ann wins with 110 points." in flat(app)
 
 
+async def test_nobody_has_won_before_everybody_has_counted(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game("Ann has 3 routes of 1", board="usa", players=FOUR[:2], tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f2")
+        assert isinstance(app.screen, SheetScreen)
+        assert "As it stands: Ann leads with 3 points." in flat(app)
+
+
 @pytest.mark.parametrize(
     ("answer", "has"),
     [

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from companion.record.amend import Change
+from companion.record.finished import seats_yet_to_count
 from companion.scoring import Sheet, SideSheet
 from companion.session import Answer, Session
 from companion.session.house_rules import house_rules
@@ -79,7 +80,8 @@ class SheetScreen(Screen[None]):
     def ended(self) -> bool:
         """Whether the win is decided; if turns are not tracked, it is once tickets are revealed."""
         session = self.session
-        return not self.covered and self.sheet.finished and (session.over or self.opened)
+        decided = self.sheet.finished and not seats_yet_to_count(session.replay)
+        return not self.covered and decided and (session.over or self.opened)
 
     def _sheet(self) -> Sheet:
         return self._public.session.sheet() if self.covered else self.session.sheet()

@@ -207,7 +207,7 @@ class HomeScreen(Screen[None]):
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
         room = self.query_one("#home-menu", OptionList).size.width - NAME_WIDTH - INDENT_WIDTH
         line = ""
-        for words, most in product((key, "home game brief"), NAME_CUTS):
+        for words, most in product((key, "home game brief") if key == "home game" else (key,), NAME_CUTS):
             players = listing([plain(name, most) for name in game.players])
             line = wording(words, board=board, players=players, moves=game.moves)
             if width_of(line) - max(0, width_of(board) - BOARD_WIDTH) <= room:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from companion.game.moves import Claim, Step, Taking, Turn, payment_of
-from companion.game.payment import CARD, WILD, PaidItem, Payment
+from companion.game.moves import Claim, Step, Turn
 from companion.game.questions import Question, Steps
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Verdict
 from companion.record import questions
+from companion.record.continuations import continuations, is_paid, with_choices, with_fewest_cards
 from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
@@ -22,16 +22,13 @@ from companion.record.names import words_of
 from companion.record.open_moves import OpenMove, OpenMoves
 from companion.record.other_spellings import as_printed
 from companion.record.places import begins_city, cities
-from companion.record.questions import Offer
 from companion.record.slips import with_usual_verb
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.record.tokens import is_number, tokenize
-from companion.referee import completed_turns, judge, steps_offered, with_each_choice
+from companion.referee import completed_turns, judge, steps_offered
 
 MOST_OPENED = 12
 """The most claims for which every payment is tried."""
-MOST_CARDS = 3
-"""The most cards of one colour that are tried as the payment of a step other than a claim."""
 CLAIM_TAIL = frozenset(("with", "taking"))
 """Words that may follow the cities of a claim; so may a number, and anything that can be taken."""
 
@@ -70,13 +67,13 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
     whole = _turn_or_none(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
-        ranked += [(0, *_judged_already(game, *more)) for more in _with_choices(game, whole.seat, whole)]
+        ranked += [(0, *_judged_already(game, *more)) for more in with_choices(game, whole.seat, whole)]
         ranked += [(0, *_judged_already(game, *more)) for more in islice(completed_turns(game, whole), most)]
     if (begun := _turn_to_follow(game, text, speaker)) is not None:
         return _best_fitting([*ranked, *_required_steps(game, begun, text)], most)
     if whole is not None and verdict is not None and verdict.legal:
         ranked += _going_on(game, whole, verdict, text)
-        if _is_paid(whole):
+        if is_paid(whole):
             return _best_fitting(ranked, most)
     nothing_yet = not ranked
     if (opened := _opening_and_question(game, text, speaker)) is not None:
@@ -99,7 +96,7 @@ def _required_steps(game: Game, begun: Turn, text: str) -> Iterator[Ranked]:
 
 def _going_on(game: Game, whole: Turn, verdict: Verdict, text: str) -> Iterator[Ranked]:
     """What a legal line can go on with; a payment whose last word is cut short, in full first."""
-    if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
+    if is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
         yield 0, *_judged_already(game, whole, verdict)
     for more in continuations(game, whole, verdict):
         yield 0, *_judged_already(game, *more)
@@ -252,88 +249,14 @@ def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """A claim with each payment, with each thing it can take, and with both; another step with each payment."""
     if turn.seat is not None and len(turn.steps) == 1:
-        yield from _with_fewest_cards(game, turn.seat, turn.steps[0])
+        yield from with_fewest_cards(game, turn.seat, turn.steps[0])
     for more, more_verdict in continuations(game, turn, verdict):
         yield more, more_verdict
-        if _is_paid(more):
+        if is_paid(more):
             yield from continuations(game, more, more_verdict)
 
 
-# -- going on
-
-
-def continuations(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """How a legal line may go on: the payment, what is taken from a city, details, what its action leaves to choose."""
-    if any(step.opens for step in turn.steps):
-        if len(turn.steps) > 1 and questions.needed_question(game, turn, verdict) is None:
-            yield from ((more.turn, more.verdict) for more in questions.completions(game, Offer(turn, verdict)))
-        return
-    last = turn.steps[-1]
-    if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
-        return
-    payments = _legal_turns(game, turn.seat, _with_payments(game, turn.seat, last)) if last.payment is None else []
-    plain = [payment for payment in payments if not _count_of_wilds(payment[0])]
-    yield from plain
-    if not last.taking:
-        yield from _legal_turns(game, turn.seat, _with_takings(game, last))
-    yield from _legal_turns(game, turn.seat, _with_details(game, turn.seat, last))
-    yield from (payment for payment in payments if payment not in plain)
-
-
-def _is_paid(turn: Turn) -> bool:
-    return any(isinstance(step, Claim) and step.payment is not None for step in turn.steps)
-
-
-def _count_of_wilds(turn: Turn) -> int:
-    return sum(step.payment.count(WILD) for step in turn.steps if isinstance(step, Claim) and step.payment is not None)
-
-
-def _legal_turns(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
-    """Those of the steps that are legal for a seat, as turns with their verdicts."""
-    turns = [Turn(seat, (step,)) for step in steps]
-    verdicts = [(turn, judge(game, turn)) for turn in turns]
-    return [(turn, verdict) for turn, verdict in verdicts if verdict.legal]
-
-
-def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
-    """A claim with each payment that would do: in one colour or kind of die, then with more and more wilds."""
-    assert claim.track is not None
-    price = game.rules.price(game, seat, game.board.tracks[claim.track])
-    spaces, units = game.rules.accepted_units(game, claim, price)
-    for wilds in range(price.wilds, spaces + 1):
-        for unit, colour in units if wilds < spaces else ((WILD, None),):
-            items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
-            payment = Payment(tuple(item for item in items if item.count))
-            yield replace(claim, payment=payment)
-
-
-def _with_fewest_cards(game: Game, seat: int, step: Step) -> list[tuple[Turn, Verdict]]:
-    """A step other than a claim, such as a station, paid with as few cards of one colour as will do; then with wilds.
-
-    Empty if its payment is given, if it has none, or if `MOST_CARDS` of one colour would not do.
-    """
-    if isinstance(step, Claim) or not hasattr(step, "payment") or payment_of(step) or not game.table.by_cards:
-        return []
-    paid_for: Any = step
-    units = [(CARD, colour) for colour in game.board.numbers["cards"].colours] + [(WILD, None)]
-    for count in range(1, MOST_CARDS + 1):
-        payments = (Payment((PaidItem(count, unit, colour),)) for unit, colour in units)
-        if paid := _legal_turns(game, seat, (replace(paid_for, payment=payment) for payment in payments)):
-            return paid
-    return []
-
-
-def _with_takings(game: Game, claim: Claim) -> Iterator[Claim]:
-    """A claim with each thing that could be taken from one of its cities."""
-    for city in claim.ends:
-        for what in sorted(game.rules.takeable_names):
-            yield replace(claim, taking=(Taking(what, city),))
-
-
-def _with_choices(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
-    """The only step of a line that is refused because it leaves a choice open, completed with each legal choice."""
-    step = turn.steps[0]
-    return _legal_turns(game, seat, with_each_choice(game, seat, step)) if len(turn.steps) == 1 else []
+# -- lines of several steps
 
 
 def _turn_to_follow(game: Game, text: str, speaker: int | None) -> Turn | None:
@@ -343,17 +266,6 @@ def _turn_to_follow(game: Game, text: str, speaker: int | None) -> Turn | None:
     if turn is None or turn.seat is None:
         return None
     return turn if next(game.rules.required_next(game, turn.seat, turn.steps), None) is not None else None
-
-
-def _with_details(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
-    """A claim with each further detail for which a family offers choices."""
-    for detail in game.rules.details:
-        if detail.choices is not None and not claim.detail(detail.word):
-            for value in detail.choices(game, seat, claim):
-                yield from with_each_choice(game, seat, replace(claim, details=(*claim.details, (detail.word, value))))
-
-
-# -- lines with an opening step
 
 
 def _opening_and_question(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:

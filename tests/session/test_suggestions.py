@@ -11,7 +11,7 @@ from companion import referee
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.record import open_moves, questions, suggest
+from companion.record import continuations, open_moves, questions, suggest
 from companion.record.phrases import line_start
 from companion.referee import available_actions, judge
 from companion.session import Session, record_events
@@ -48,6 +48,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[Turn]:
         return judge(game, turn)
 
     monkeypatch.setattr(suggest, "judge", watched)
+    monkeypatch.setattr(continuations, "judge", watched)
     monkeypatch.setattr(open_moves, "judge", watched)
     monkeypatch.setattr(questions, "judge", watched)
     monkeypatch.setattr(referee, "judge", watched)

@@ -22,7 +22,8 @@ from companion.session.hints import Hint
 from companion.words import wording
 from companion.words.plain import plain
 
-Tone = Literal["", "strong", "legal", "refused", "fault", "overruled", "warning", "aside", "example", "digit"]
+Tone = Literal["", "strong", "legal", "refused", "fault", "overruled", "warning", "aside", "example", "digit", "key"]
+"""What a part of a line is; "example" shows what can be typed, "key" what a key of the laptop does."""
 Line = tuple[tuple[str, Tone], ...]
 
 SEPARATOR = "  ·  "

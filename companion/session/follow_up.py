@@ -140,8 +140,8 @@ class AnswerFollowUp:
             return Feedback((_text_row(written, "strong"), *_refusal_lines(reasons)), _how_to_go_back())
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
-        legal: Line = ((LEGAL, "legal"), (written, "strong"))
-        return Feedback((legal, _text_row(words)), _text_row(wording("ask next"), "aside"))
+        cost: Line = (*_text_row(words), (f" {wording('ask next')}", "key"))
+        return Feedback((((LEGAL, "legal"), (written, "strong")), cost))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():

@@ -125,15 +125,15 @@ def _row(suggestion: Suggestion) -> Document:
 def _asked_about(asked: FollowUp, typed: str) -> Document:
     """What is asked about a line before it counts, or the verdict on the answer `typed` so far, if any."""
     feedback = asked.preview(typed)
-    shown = [spans for spans in feedback.lines if spans[0][1] != "example"]  # the letters of cards, which have buttons
-    lines = ["".join(text for text, _ in spans).strip() for spans in shown]
+    left_out = ("example", "key")  # what is typed has buttons here, and there are no such keys
+    texts = ["".join(text for text, tone in spans if tone not in left_out).strip() for spans in feedback.lines]
     choices = [choice.line for choice in asked.choices("")]
     pick = (
         card_letters(asked.game).values() if isinstance(asked, AnswerFollowUp) and asks_for_cards(asked.asked) else ()
     )
     return {
         "label": asked.label,
-        "says": lines,
+        "says": list(filter(None, texts)),
         "choices": choices[:MOST_ROWS],
         "pick": list(pick),
         "example": asked.placeholder,

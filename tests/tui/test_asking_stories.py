@@ -76,8 +76,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         await typed(pilot, " g", enter=False)
         text = screen_text(app)
         assert "yellow, wild, blue, green" in text
-        assert "2 more to pay." in text
-        assert "Enter continues." in text
+        assert "2 more to pay. Enter continues." in text
         await pressed(pilot, "escape")
         assert prompt_of(app) == CLAIM
         assert len(lines(app)) == 4

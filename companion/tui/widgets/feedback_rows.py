@@ -19,6 +19,7 @@ TONE_STYLES: dict[Tone, str] = {
     "aside": "$text-muted",
     "example": "$primary",
     "digit": "$accent bold",
+    "key": "",
 }
 LOW = 5
 """A panel with fewer rows shows its examples side by side."""

@@ -9,13 +9,13 @@ from companion.game.board import Board
 from companion.game.network import neighbours
 from companion.game.state import Game
 from companion.game.values import NamedTuple
-from companion.record import city_pairs
-from companion.record.city_pairs import RouteWords, names_of_tracks
 from companion.record.colours import possible_meanings
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
 from companion.record.places import MOST_WORDS, cities, cut_at_dash, fault_at, text_of
+from companion.record.routes import RouteWords, route, two_cities
 from companion.record.tokens import Cursor, Token, stops_at
+from companion.record.track_words import names_of_tracks
 from companion.words import first_few, listing, wording
 from companion.words.plain import plain
 
@@ -50,7 +50,7 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
     begin = cursor.at
     single, fault = None, None
     try:
-        single = city_pairs.route(game, cursor, ())
+        single = route(game, cursor, ())
     except RecordFault as found_fault:
         fault = found_fault
     cursor.at = begin
@@ -61,7 +61,7 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
     if not chains and single is not None:
         return [single]
     if not chains:
-        raise _broken_chain(game, tokens, reached) or fault or cursor.expected(city_pairs.two_cities(game))
+        raise _broken_chain(game, tokens, reached) or fault or cursor.expected(two_cities(game))
     best = [chain for chain in chains if chain.names_begun == max(other.names_begun for other in chains)]
     if len(best) > 1:
         raise fault_at(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])

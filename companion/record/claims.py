@@ -11,8 +11,7 @@ from companion.game.moves import Claim, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.state import Game
 from companion.game.values import replace
-from companion.record import city_pairs, examples, places
-from companion.record.city_pairs import RouteWords
+from companion.record import examples, places, routes
 from companion.record.colours import (
     COLOUR_WORDS,
     LETTERS,
@@ -26,8 +25,10 @@ from companion.record.details import read_detail, read_one_more
 from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
+from companion.record.routes import RouteWords
 from companion.record.taking import begins_taking, is_taken_noun, read_taking, takes_one, write_taking
 from companion.record.tokens import Cursor, Token
+from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
 
@@ -221,7 +222,7 @@ def _is_wild(token: Token | None) -> bool:
 
 @cache
 def _names_and_wilds() -> Mapping[str, str]:
-    return {**city_pairs.names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
+    return {**names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
 
 
 def _payment_by_words(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
@@ -276,7 +277,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     doubles = _has_double_ships(game) and any(token.folded in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
     stops = (*TAIL_WORDS, *_SHIP_SIZES) if doubles else TAIL_WORDS
     try:
-        return city_pairs.route(game, cursor, stops)
+        return routes.route(game, cursor, stops)
     except RecordFault as fault:
         until = _payment_at(game, cursor, begin)
         if until is None:
@@ -284,7 +285,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         cursor.at = begin
         cut = cursor.tokens[until]
         try:
-            ends, words = city_pairs.route(game, cursor, stops, until)
+            ends, words = routes.route(game, cursor, stops, until)
         except RecordFault as other:
             if isinstance(other, Unclear) or not _is_wild(cut) or cut.folded in WILD_WORDS:
                 raise

@@ -10,7 +10,7 @@ from companion.game.moves import AddRoute, AddTicket, CorrectRoute, CorrectTicke
 from companion.game.network import neighbours
 from companion.game.signs import TRAIN
 from companion.game.state import Game
-from companion.record import city_pairs, examples, places
+from companion.record import examples, places, routes
 from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
@@ -92,7 +92,7 @@ def _two_names(
     if len(parts) == 1 and (ends := _without_dash(parts[0], fits)):
         return ends
     if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
-        raise cursor.expected(city_pairs.two_cities(game) if len(parts) != 2 else wording("a number"))
+        raise cursor.expected(routes.two_cities(game) if len(parts) != 2 else wording("a number"))
     a, b = map(read_one, parts)
     if a == b:
         raise places.fault_at(Unreadable, "same city", tokens, (), city=a)
@@ -180,8 +180,8 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
         )
     )
     if not tokens:
-        raise cursor.expected(city_pairs.two_cities(game))
-    ends, words = city_pairs.route(game, Cursor(tokens, tokens[-1].end), ())
+        raise cursor.expected(routes.two_cities(game))
+    ends, words = routes.route(game, Cursor(tokens, tokens[-1].end), ())
     track = resolve_track(game, None, ends, words, None)
     if track is None:
         near = first_few(neighbours(game.board, *ends))

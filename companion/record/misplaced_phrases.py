@@ -78,7 +78,7 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
     else:
         return None
     if begin == 0:
-        says = wording("told with a claim", what=plain(text_of(rest), 40), example=example)
+        says = wording("part of a claim", what=plain(text_of(rest), 40), example=example)
     else:
         says = wording("taken with a claim", what=name, example=example)
     return Unreadable(says, verb.start, rest[-1].end)

@@ -34,7 +34,7 @@ from companion.game.phrase import (
 from companion.game.state import Game
 from companion.game.throw import Throw
 from companion.game.values import NamedTuple
-from companion.record import city_pairs, examples, places
+from companion.record import examples, places, routes
 from companion.record.cards import DECKS, read_colours, reject_ship_wild, write_card
 from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.declared import read_choice
@@ -147,7 +147,7 @@ def _(slot: JourneySlot, at: Place) -> dict[str, Any]:
     tokens = at.cursor.until(lambda token: token.kind == "word" and token.folded in at.stops)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
-        raise at.cursor.expected(city_pairs.two_cities(at.game))
+        raise at.cursor.expected(routes.two_cities(at.game))
     return {slot.field: tuple(places.city(at.game, Cursor(part, part[-1].end)) for part in parts)}
 
 
@@ -158,7 +158,7 @@ def _(slot: JourneySlot, game: Game, seat: int | None, step: object) -> str:
 
 @read.register(TrackSlot)
 def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
-    ends, words = city_pairs.route(at.game, at.cursor, at.stops)
+    ends, words = routes.route(at.game, at.cursor, at.stops)
     if words and any(
         isinstance(part, ChoiceSlot) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]
     ):
@@ -194,7 +194,7 @@ def _(slot: TrackSlots, at: Place) -> dict[str, Any]:
     rows: list[tuple[int | None, tuple[str, str], str | None]] = []
     likely = None if slot.likely is None else partial(slot.likely, at.game)
     while not rows or at.cursor.eat_kind("comma"):
-        ends, words = city_pairs.route(at.game, at.cursor, at.stops)
+        ends, words = routes.route(at.game, at.cursor, at.stops)
         track = _likeliest(tracks(at.game, ends, words), likely)
         rows.append((track, ends, " ".join(words) or None))
     return {slot.field: tuple(rows)}

@@ -10,8 +10,8 @@ from companion.game.moves import Claim, Step, Turn
 from companion.game.payment import WILD, Payment, as_ships
 from companion.game.state import Game
 from companion.game.values import replace
-from companion.record.city_pairs import SECOND, kind_words
 from companion.record.colours import COLOUR_WORDS
+from companion.record.track_words import SECOND, kind_words
 from companion.referee import judge
 
 ANY_COLOUR = (GREY, BARE)

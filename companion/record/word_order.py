@@ -12,13 +12,13 @@ from companion.game.payment import WILD
 from companion.game.phrase import ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
-from companion.record.city_pairs import names_of_tracks
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, possible_meanings
 from companion.record.paying import is_unit
 from companion.record.places import begins_city
 from companion.record.taking import taken_here
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
+from companion.record.track_words import names_of_tracks
 from companion.record.verbs import forms
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")

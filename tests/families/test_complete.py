@@ -45,8 +45,8 @@ from companion.game.table import TRACKING
 from companion.leaderboard.tables import REASONS_LEFT_OUT, VIEWS
 from companion.paint.legend import SIDE_BY_SIDE
 from companion.record import examples, questions
-from companion.record.city_pairs import kind_words
 from companion.record.replay import replay
+from companion.record.track_words import kind_words
 from companion.recount.likely_mistakes import UNLIKELIHOOD
 from companion.session.feedback import AGREED, REDONE, UNDONE
 from companion.session.key_hints import F8_WORDS

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from companion.game.board import COLOURS, Board
-from companion.record.city_pairs import kind_words
 from companion.record.items import KEYS
+from companion.record.track_words import kind_words
 from companion.record.verbs import opening_verbs
 from companion.store import shipped_files
 from companion.store.board_files import board_files

@@ -358,5 +358,8 @@ class Board:
         return new
 
 
-_OF_TRACKS = ("spellings", "two_decks", "tracks_between", "tracks_at", "groups", "_siblings")
+_OF_TRACKS = (
+    *("spellings", "two_decks", "tracks_between", "tracks_at", "groups", "_siblings", "cities_of"),
+    *("in_words", "draws_read", "payments_read", "cities_read"),
+)
 """The cached properties that depend on cities and tracks alone, so that other ticket cards leave them as they are."""

@@ -7,7 +7,6 @@ have been one of these.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from companion.game.hand import Hand, together
@@ -65,11 +64,17 @@ def drawn_into_hand(step: DrawCards) -> list[Card]:
 
 def _common(hand: Hand, other: Hand) -> Hand:
     """The cards common to both hands."""
-    known, hidden = Counter(hand.known) & Counter(other.known), Counter(hand.hidden) & Counter(other.hidden)
-    return Hand(dict(known), dict(hidden))
+    return Hand(_in_both(hand.known, other.known), _in_both(hand.hidden, other.hidden))
+
+
+def _in_both(counts: Mapping[str, int], others: Mapping[str, int]) -> dict[str, int]:
+    return {key: least for key, count in counts.items() if (least := min(count, others.get(key, 0))) > 0}
 
 
 def _minus(hand: Hand, other: Hand) -> Hand:
     """A hand minus another that is part of it."""
-    known, hidden = Counter(hand.known) - Counter(other.known), Counter(hand.hidden) - Counter(other.hidden)
-    return Hand(dict(known), dict(hidden))
+    return Hand(_beyond(hand.known, other.known), _beyond(hand.hidden, other.hidden))
+
+
+def _beyond(counts: Mapping[str, int], others: Mapping[str, int]) -> dict[str, int]:
+    return {key: more for key, count in counts.items() if (more := count - others.get(key, 0)) > 0}

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.families.harbours.words import NOUNS, WORDS
 from companion.game.contributions import AvailableAction, Mark, Points, Tally
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import BY_NAME, Action, CountThings, Step, amounts_counted
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
@@ -130,6 +130,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             return (step.city,)
         return step.cities if isinstance(step, HasHarbours) else ()
 
+    @handles(BuildHarbour, HasHarbours, CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), self._built(game)
         untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # routes may be declared later
@@ -192,6 +193,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def step_cost(self, game: Game, seat: int, step: Step) -> Cost | None:
         return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
+    @handles(BuildHarbour, HasHarbours)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cities = self._cities_named(step)
         return game.with_part(self.table, with_cities(self._built(game), seat, cities)) if cities else game

@@ -8,7 +8,7 @@ from companion.families.meeples.words import WORDS
 from companion.game.board import COLOURS as CARD_COLOURS
 from companion.game.board import Board
 from companion.game.contributions import Mark, Points, Tally
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Misprints, Numbers, OpenRule, cited_in, key, word_list_misprints
 from companion.game.phrase import Takeable, Unit
@@ -93,6 +93,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             return []
         return [(taking.what, taking.city) for taking in step.taking if taking.what in COLOURS]
 
+    @handles(Claim, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         part, who, rule = self._part(game), game.name(seat), self.numbers.rule
         seen: list[str] = []
@@ -127,6 +128,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
         return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.end_unit_names}
 
+    @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if declared := self._declared(step):
             part = self._part(game)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.contributions import AvailableAction, Mark, Points, Tally
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amount_held, amounts_held
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
@@ -119,6 +119,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     # -- judging
 
+    @handles(Claim, MovePassenger, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         part, who = self._part(game), game.name(seat)
         placed = self._cities_placed(step)
@@ -190,6 +191,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     # -- playing
 
+    @handles(Claim, MovePassenger, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self._part(game)
         placed = self._cities_placed(step)

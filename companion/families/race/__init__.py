@@ -70,8 +70,10 @@ class Race(Mechanic[RaceNumbers]):
 
     def completed(self, game: Game, side: int) -> int:
         """The completed tickets that a side has shown, including the bonus ticket."""
-        shown = sum(len(game.seats[seat].shown) for seat in game.table.sides[side].seats)
-        return shown + self._has_bonus(game, side)
+        return self._shown(game, side) + self._has_bonus(game, side)
+
+    def _shown(self, game: Game, side: int) -> int:
+        return sum(len(game.seats[seat].shown) for seat in game.table.sides[side].seats)
 
     # -- judging
 
@@ -104,7 +106,8 @@ class Race(Mechanic[RaceNumbers]):
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         if game.table.recorded_at_end or game.clock.over:
             return game
-        if self.completed(game, game.table.side_of(seat).index) < self.numbers.tickets:
+        side = game.table.side_of(seat).index
+        if self._shown(game, side) + 1 < self.numbers.tickets or self.completed(game, side) < self.numbers.tickets:
             return game
         return game.replace(clock=game.clock._replace(left=0, by=seat))
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
 from companion.game.contributions import AvailableAction, EndChoice, Mark, Points, Tally
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, handles
 from companion.game.missing_tracks import no_such_track
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, CountThings, FacePayment, Step, amounts_counted
 from companion.game.network import networks
@@ -175,6 +175,7 @@ class Stations(Mechanic[StationNumbers]):
             return (step.city,)
         return step.cities if isinstance(step, HasStations) else ()
 
+    @handles(BuildStation, HasStations, Borrow, CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), self.station_state(game).built
         for city in self._cities_named(step):
@@ -225,6 +226,7 @@ class Stations(Mechanic[StationNumbers]):
                 if (city, owner) != (step.city, seat):
                     yield because("EU-04", "loan twice", who=who, a=a, b=b, city=city)
 
+    @handles(BuildStation, HasStations, Borrow)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self.station_state(game)
         cities = self._cities_named(step)

@@ -18,7 +18,7 @@ from companion.game.extra_cost import (
     index_after_claim,
     payments,
 )
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
@@ -158,17 +158,17 @@ class Tunnels(Mechanic[TunnelNumbers]):
 
     # -- judging
 
+    @handles(TurnUp, AddCards, GiveUp)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         attempt = self._attempt(game)
-        if isinstance(step, TurnUp | AddCards | GiveUp):
-            if attempt is None:
-                yield because(self.numbers.rule, "no tunnel here", who=game.name(seat))
-            elif isinstance(step, TurnUp):
-                yield from self._against_turned(game, seat, step, attempt)
-            elif isinstance(step, AddCards):
-                yield from self._against_added(game.name(seat), step.payment, attempt)
-            elif self.possible_extra_costs(game, attempt) == (0,):
-                yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
+        if attempt is None:
+            yield because(self.numbers.rule, "no tunnel here", who=game.name(seat))
+        elif isinstance(step, TurnUp):
+            yield from self._against_turned(game, seat, step, attempt)
+        elif isinstance(step, AddCards):
+            yield from self._against_added(game.name(seat), step.payment, attempt)
+        elif self.possible_extra_costs(game, attempt) == (0,):
+            yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
 
     def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
         assert attempt.claim.track is not None
@@ -204,6 +204,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
 
     # -- playing
 
+    @handles(Claim, TurnUp, AddCards, GiveUp)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         attempt = self._attempt(game)
         if self._track(game, step) is not None and isinstance(step, Claim):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session, record_events
-from companion.session.follow_up import FollowUp, follow_up
+from companion.session.follow_up import FollowUp, PaymentFollowUp, follow_up
 from companion.store.shipped_files import board
 
 ASIA = """board: team-asia
@@ -70,3 +70,12 @@ def test_so_does_one_under_an_addition() -> None:
 
 def test_an_answer_needs_no_way_back() -> None:
     assert foot(asked(*TUNNEL), "y r b g") == ""
+
+
+def test_what_dice_still_owe_is_a_number_and_what_cards_owe_a_colour() -> None:
+    dice = asked(DICE, "Ann rolls 5 single; claims Angora - Smyrna with 3 single").enter("2", None)
+    cards = asked(*TUNNEL).enter("yellow yellow red blue", None)
+    for question, due in ((dice, "2 more due."), (cards, "2 more yellow or wild due.")):
+        assert isinstance(question, PaymentFollowUp)
+        ((says, _),) = question.preview("").lines[0]
+        assert says.strip().startswith(due)

@@ -94,7 +94,8 @@ def _usual_or_draw(
     """Whether words that begin with `d` are a draw or the usual verb, which `against` rules out; or what is wrong."""
     following = tokens[at + 1 :]
     drawn = fault_of(game, "draws", tokens, end, at + 1)
-    if drawn is None and not (lists_choices(against) and _has_cut_card(game, following)):
+    choices = lists_choices(against) and not _is_about(against, tokens[at])
+    if drawn is None and not (choices and _has_cut_card(game, following)):
         return "draws", at + 1
     if against is None:
         return verb, at
@@ -103,7 +104,12 @@ def _usual_or_draw(
     if not following or is_number(following[0]):
         return drawn
     further = drawn.start > against.start - begins_card(game, following[0].folded)
-    return drawn if further and not lists_choices(against) else against
+    return drawn if further and not choices else against
+
+
+def _is_about(fault: RecordFault | None, token: Token) -> bool:
+    """Whether a fault is about this one word."""
+    return fault is not None and (fault.start, fault.end) == (token.start, token.end)
 
 
 def _reject_letters_of_cards(game: Game, tokens: list[Token], end: int, at: int) -> None:

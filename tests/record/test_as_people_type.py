@@ -69,6 +69,7 @@ def test_coal_without_taking(line: str) -> None:
         (DURHAM, "durham chester grey 2 blue", "Ann claims Durham - Chester-le-Street grey with 2 blue"),
         (LAKES, "chicago muskegon 3 purple ships", "Ann claims Chicago - Muskegon with 3 purple ship"),
         (DURHAM, "draws two cards", "Ann draws cards"),
+        (EUROPE, "d yellow, gre", "Ann draws yellow, green"),
         (LAKES, "d 2 ships", "Ann draws blind ship, blind ship"),
         (LAKES, "d ships", "Ann draws blind ship, blind ship"),
         (LAKES, "draws 1 train card, 1 ship card", "Ann draws blind train, blind ship"),

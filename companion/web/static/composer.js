@@ -31,6 +31,7 @@ export class Composer {
     this.sent = null; // the line that is on its way or got no reply, with the length of the record then
     this.sending = false;
     this.unreached = false; // the last line that was said got no reply, as is shown
+    addEventListener("online", () => this.unreached && this.text && !this.sending && this.judge()); // no view need come
     this.aside = null; // a roll being tapped when the laptop undid the turn before it; it goes on once that is played again
     this.lacking = () => 0; // how many tickets still have to be tapped
     this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes

@@ -1,11 +1,14 @@
-"""What every test gets: a home of its own, and the test tools next to this file."""
+"""What every test gets: a home of its own, an end if it hangs, and the test tools next to this file."""
 
+import asyncio
 import gc
+import inspect
 import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import wraps
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -26,11 +29,31 @@ if hasattr(time, "tzset"):
 
 MANY = 6
 """Tests with at most this many cases keep them all."""
+HUNG = 600
+"""Seconds after which an async test hangs, on however slow a machine: it then fails where it waits. What hangs anywhere
+else ends its process a little later (`faulthandler_timeout`), which says where each thread was.
+"""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     saying = f"of a test with more than {MANY} cases, one in so many"
     parser.addoption("--one-case-in", type=int, default=1, help=saying)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+        item.obj = fails_if_hung(item.obj)
+
+
+def fails_if_hung(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The same test, which fails after `HUNG` seconds; the traceback shows what it waits for."""
+
+    @wraps(test)
+    async def in_time(*given: object, **fixtures: object) -> None:
+        async with asyncio.timeout(HUNG):
+            await test(*given, **fixtures)
+
+    return in_time
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -735,10 +735,11 @@ async def answers_late(page: Page, ask: str, *seconds: float) -> Callable[[], Aw
         await route.continue_()
 
     async def heard() -> None:
-        for _ in seconds:
-            answer = await (await asked.get()).response()
-            assert answer is not None
-            await answer.finished()
+        async with asyncio.timeout(PATIENCE / 1000):
+            for _ in seconds:
+                answer = await (await asked.get()).response()
+                assert answer is not None
+                await answer.finished()
         await page.evaluate("() => new Promise((soon) => setTimeout(soon))")  # what the page does with the last one
 
     await page.route("**/ask", hold)

@@ -268,14 +268,14 @@ async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, o
         await phone.get_by_role("tab", name="Tickets").click()
         await phone.locator("#say input").first.fill("keeps Coxhoe - Durham")
         await expect(phone.locator("#say .verdict")).not_to_be_empty()
-        assert "Coxhoe" in await held(phone)
+        assert (await held(phone)).count("Coxhoe")
         if away:
             await phone.context.set_offline(True)
         desk.close(Viewer(0))
         await phone.context.set_offline(False)
         await expect(phone.locator(".alone")).to_contain_text("Scan the")
-        assert "Coxhoe" not in await phone.content()
-        assert "Coxhoe" not in await held(phone)
+        for remains in (await phone.content(), await held(phone)):
+            assert remains.count("Coxhoe") == 0  # a comparison of many megabytes would never be explained
         await phone.go_back()
         await expect(phone.locator(".alone")).to_contain_text("Scan the")
 

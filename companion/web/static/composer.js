@@ -31,7 +31,8 @@ export class Composer {
     this.sent = null; // the line that is on its way or got no reply, with the length of the record then
     this.sending = false;
     this.unreached = false; // the last line that was said got no reply, as is shown
-    addEventListener("online", () => this.unreached && this.text && !this.sending && this.judge()); // no view need come
+    this.online = () => this.reached() && this.judge(); // no view need come
+    addEventListener("online", this.online);
     this.aside = null; // a roll being tapped when the laptop undid the turn before it; it goes on once that is played again
     this.lacking = () => 0; // how many tickets still have to be tapped
     this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes
@@ -49,7 +50,10 @@ export class Composer {
     this.idle();
   }
 
-  close() { clearTimeout(this.waits); }
+  close() {
+    clearTimeout(this.waits);
+    removeEventListener("online", this.online); // or the window would keep what was typed here
+  }
 
   get text() { return this.input.value; }
 
@@ -78,7 +82,7 @@ export class Composer {
     else if (this.listing && !this.text) {
       if (played && this.rolling()) this.rollAgain(this.rolled); // show the rows for the game as it is now
     } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
-    else if (this.text && this.unreached && !this.sending) this.judge(); // the laptop is in reach again
+    else if (this.reached()) this.judge();
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited ? [["", view.back || this.gone(before.proposal)]] : [], "");
@@ -101,6 +105,9 @@ export class Composer {
     const last = this.view.history[this.view.history.length - 1];
     return Boolean(last && last[3] && last[1] === this.own);
   }
+
+  /** Whether a line that the laptop did not hear can be judged again, if it is in reach. */
+  reached() { return this.text && this.unreached && !this.sending; }
 
   /** Whether a roll is being tapped. */
   rolling() { return Boolean(this.finding && this.finding.isConnected); }

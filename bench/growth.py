@@ -1,4 +1,4 @@
-"""How the work grows: suggestions at each letter on larger boards, statistics of more games."""
+"""How the work grows: suggestions on larger boards, statistics of more games, and a record looked for among them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from unittest.mock import patch
 from bench.games import ROOT, Measured
 from bench.networks import grid
 from bench.stopwatch import Row, repeated, row
-from companion.archive.importing import record_files
+from companion.archive.importing import record_files, saved_as
+from companion.archive.open_game import session_from_text
 from companion.archive.statistics import count_games
 from companion.game.board import Board, City, Track
 from companion.game.values import replace
@@ -47,11 +48,13 @@ def rows(_: Measured) -> Iterator[Row]:
         asked = (partial(session.suggestions, text) for text in typed)
         yield row(f"suggestions at each letter, {count} tracks", *asked)
     records = record_files([str(ROOT / "tests" / "games")])
+    session, opened = session_from_text(Path(records[0]).read_text("utf-8"))[:2]
     for count in GAMES:
         with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, COMPANION_HOME=home):
             _save(records, count)
             yield row(f"statistics of {count} games, the first time", lambda: list(count_games()))
             yield repeated(f"statistics of {count} games, results kept", lambda: list(count_games()), AGAIN)
+            yield repeated(f"a record looked for among {count} games", lambda: saved_as(session, opened), AGAIN)
 
 
 def _save(records: Sequence[str], count: int) -> None:

@@ -15,13 +15,16 @@ import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
 from companion.archive import importing, scored_beside
-from companion.archive.importing import ImportResult, import_records, record_files
+from companion.archive.importing import ImportResult, import_records, record_files, saved_as
+from companion.archive.open_game import session_from_text
 from companion.archive.statistics import GameCounted, count_games, keep_result
 from companion.leaderboard.results import GameResult, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
+from companion.store import shipped_files
 from companion.store.journal import Journal
+from companion.store.reading import read_game
 from companion.store.result_cache import results_file
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.tables import write_event
@@ -288,6 +291,27 @@ def test_the_same_game_written_differently_is_the_same(records: Path) -> None:
     (records / "loud.ttr").write_text("\ufeff" + text.replace("\n", "\r\n"), "utf-8")
     (other,) = all_taken_in(records / "loud.ttr")
     assert (other.game, other.duplicate) == (first.game, True)
+
+
+def test_a_single_record_is_found_without_reading_games_that_cannot_be_it(
+    records: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Saved games of other players, or of another length, are only listed; undone lines do not count."""
+    saved = all_taken_in(records)
+    read: list[str] = []
+    monkeypatch.setattr(importing, "read_game", lambda path: read.append(path.stem) or read_game(path))
+    for progress in saved:
+        session, events, _ = session_from_text(Path(progress.name).read_text("utf-8"))
+        with closing(Journal.open(progress.game)) as journal:
+            going_on = Session(journal.events(), shipped_files.board, journal)
+            going_on.undo()
+            assert saved_as(session, events) == ""
+            going_on.redo()
+        read.clear()
+        assert saved_as(session, events) == progress.game
+        assert read == [progress.game]
+    monkeypatch.setattr(importing, "game_files", lambda: (_ for _ in ()).throw(PermissionError))
+    assert saved_as(session, events) == ""
 
 
 def test_a_game_that_went_on_is_a_different_one(records: Path) -> None:

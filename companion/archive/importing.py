@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 
 from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
@@ -28,7 +29,7 @@ from companion.store.game_lock import exclusive
 from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, TracedBoards
-from companion.store.saved_games import SUFFIX, games_folder
+from companion.store.saved_games import SUFFIX, SavedGame, game_files, games_folder, list_game
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
@@ -173,6 +174,23 @@ class SavedRecords:
         The same game in other words is not found.
         """
         return self._games.get(_digest(text), "")
+
+
+def saved_as(session: Session, events: Sequence[Event]) -> str:
+    """The saved game with the same lines, not counting undone ones; empty if there is none. For one record only:
+    games of other players, or with fewer or more moves, are not read.
+    """
+    players, moves, text = session.game.table.names, len(session.moves), _record_text(events)
+    files: list[Path] = []
+    with suppress(OSError):  # whoever then begins a game there says why that fails
+        files = game_files()
+    for path in files:
+        listed = list_game(path)
+        if isinstance(listed, SavedGame) and (listed.players, listed.moves) == (players, moves):
+            with suppress(RecordFault, LookupError, OSError, ValueError):
+                if _record_text(read_game(path)) == text:
+                    return listed.id
+    return ""
 
 
 def _record_text(events: Sequence[Event]) -> str:

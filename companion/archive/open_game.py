@@ -59,9 +59,9 @@ class OpenGame:
         return cls(session, journal)
 
     @classmethod
-    def open(cls, game_id: str) -> OpenGame:
-        """A saved game, opened to be played on."""
-        return cls._from_source(Journal.open(game_id))
+    def open(cls, game_id: str, read: Session | None = None) -> OpenGame:
+        """A saved game, opened to be played on; `read` is a session of a record that has the same lines."""
+        return cls._from_source(Journal.open(game_id), read)
 
     @classmethod
     def watch(cls, game_id: str, refusal: str, freed: str = "") -> OpenGame:
@@ -69,9 +69,10 @@ class OpenGame:
         return cls._from_source(Onlooker(game_file(game_id), refusal, freed))
 
     @classmethod
-    def _from_source(cls, source: Journal | Onlooker) -> OpenGame:
+    def _from_source(cls, source: Journal | Onlooker, read: Session | None = None) -> OpenGame:
         try:
-            return cls(Session(source.events(), boards_of(source.id), source), source)
+            begin = Session if read is None else read.reopened
+            return cls(begin(source.events(), boards_of(source.id), source), source)
         except Exception:
             source.close()
             raise

@@ -144,18 +144,26 @@ class Session:
         return cls(events, boards, read=Replay(record.header, record.start, tuple(entries))), events
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Switch to the game of these events, played elsewhere; if they have a fault, nothing changes.
-
-        Only the lines from the first difference on are replayed, because onlookers follow every move.
-        """
-        log, known, same = fold(events), self.replay, 0
-        if log.header == self._log.header:
-            pairs = zip(log.lines, self._log.lines, strict=False)
-            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        else:
-            known = replay(log.header, self._boards)
-        self.replay = _replay_rest(replace(known, entries=known.entries[:same]), log.lines)
+        """Switch to the game of these events, played elsewhere; if they have a fault, nothing changes."""
+        log = fold(events)
+        self.replay = self._replay_of(log)
         self._log = log
+
+    def reopened(self, events: Sequence[Event], boards: Boards, sink: EventSink) -> Session:
+        """A session like `Session(events, boards, sink)`; lines that this one has too, on the same board, are not
+        replayed again.
+        """
+        log = fold(events)
+        same_board = replay(log.header, boards).header.board is self.replay.header.board
+        return Session(events, boards, sink, read=self._replay_of(log) if same_board else None)
+
+    def _replay_of(self, log: LogState) -> Replay:
+        """The replay of a log; with this game's header, only the lines from the first difference on are replayed."""
+        if log.header != self._log.header:
+            return _replay_rest(replace(replay(log.header, self._boards), entries=()), log.lines)
+        pairs = zip(log.lines, self._log.lines, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return _replay_rest(replace(self.replay, entries=self.replay.entries[:same]), log.lines)
 
     # -- the game now
 

@@ -32,17 +32,17 @@ class GameOpening:
         self._app = app
         self._to_table = to_table
 
-    def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
+    def open_game(self, game_id: str, *, sheet: bool = False, read: Session | None = None) -> str | None:
         """Open a saved game. One that is open elsewhere, or that cannot be written, is only looked at.
 
-        For a damaged game, whatever can be read is offered as a new one.
+        For a damaged game, whatever can be read is offered as a new one. `read` is as for `OpenGame.open`.
         """
         from companion.archive.open_game import OpenGame
         from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
 
         try:
             try:
-                opened = OpenGame.open(game_id)
+                opened = OpenGame.open(game_id, read)
             except (OpenElsewhere, ReadOnly) as fault:
                 self._watch(game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet)
             except Damaged as fault:
@@ -116,7 +116,7 @@ class GameOpening:
             )
         if remark:
             self._app.notify(remark, severity="warning", timeout=12, markup=False)
-        if twin := self._app.storage.same_record(events):
-            return self.open_game(twin)
+        if twin := self._app.storage.same_record(session, events):
+            return self.open_game(twin, read=session)
         game = session.game
         return self.begin(events, game.board.name, game.table.names, session)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
+    from companion.session import Session
     from companion.store.own_boards import CorrectedBoard
     from companion.store.preferences import Preferences
     from companion.store.repair import Repaired
@@ -99,11 +100,11 @@ class Storage:
 
         return import_records(files)
 
-    def same_record(self, events: Sequence[Event]) -> str:
+    def same_record(self, session: Session, events: Sequence[Event]) -> str:
         """The saved game that holds the same record already; empty if there is none."""
-        from companion.archive.importing import SavedRecords
+        from companion.archive.importing import saved_as
 
-        return SavedRecords().find(events)
+        return saved_as(session, events)
 
     def people(self) -> tuple[list[str], list[str]]:
         """Everybody who played in a saved game, the latest first; and the players of the last one, in seat order."""

@@ -4,12 +4,15 @@ from the first line that differs.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.board_versions import replay_record
 from companion.record.edits import CHANGE, Edit, write_edits
 from companion.record.faults import RecordFault
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
-from companion.session import Session
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, GameSummary
+from companion.session import NullSink, Session
 from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann, Bea\ntracking: turns\n")
@@ -38,18 +41,49 @@ LOGS = [
 ]
 
 
+def check_equal(session: Session, fresh: Session) -> None:
+    assert session.record(secrets=True) == fresh.record(secrets=True)
+    assert [(row.line, row.text, row.turn) for row in session.replay.entries] == [
+        (row.line, row.text, row.turn) for row in fresh.replay.entries
+    ]
+    assert session.game.seats == fresh.game.seats
+    assert session.game.owners == fresh.game.owners
+    assert (session.undoable, session.redoable) == (fresh.undoable, fresh.redoable)
+
+
 def test_it_equals_a_new_session_of_the_same_events() -> None:
     session = Session(LOGS[0], board)
     for log in LOGS[1:]:
         session.follow(log)
-        fresh = Session(log, board)
-        assert session.record(secrets=True) == fresh.record(secrets=True)
-        assert [(row.line, row.text, row.turn) for row in session.replay.entries] == [
-            (row.line, row.text, row.turn) for row in fresh.replay.entries
-        ]
-        assert session.game.seats == fresh.game.seats
-        assert session.game.owners == fresh.game.owners
-        assert (session.undoable, session.redoable) == (fresh.undoable, fresh.redoable)
+        check_equal(session, Session(log, board))
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_record_that_is_saved_already_is_read_once(log: list[Event]) -> None:
+    """However the saved game came to its lines; what it can undo, and where it is stored, is its own."""
+    record = Session(log, board).record(secrets=True)
+    read, events = Session.from_replay(replay_record(record, board), board)
+    stored: list[Event] = []
+
+    class Sink:
+        def append(self, event: Event, listed: GameSummary) -> None:
+            stored.append(event)
+
+    reopened, fresh = read.reopened(log, board, Sink()), Session(log, board)
+    check_equal(reopened, fresh)
+    assert all(new is old for new, old in zip(reopened.replay.entries, read.replay.entries, strict=True))
+    assert [session.play("draws cards").playable for session in (reopened, fresh)] == [True, True]
+    assert len(stored) == 1
+    assert len(read.moves) == len(events) - 1 - record.count("# a comment")
+
+
+def test_a_saved_game_keeps_its_board_whatever_it_was_read_on() -> None:
+    """As after the user's own board was changed: the saved game's lines mean what they meant."""
+    changed = replace(board("usa"), title="Our USA")
+    read = Session(LOGS[2], lambda name: changed)
+    reopened = read.reopened(LOGS[2], board, NullSink())
+    assert reopened.game.board is Session(LOGS[2], board).game.board
+    assert not any(new is old for new, old in zip(reopened.moves, read.moves, strict=True))
 
 
 def test_lines_that_are_the_same_are_not_judged_again() -> None:

@@ -96,7 +96,7 @@ def import_records(
             result = partial(ImportResult, done, len(names), name)
             try:
                 text = text_of(name)
-                if game := saved.find_text(text):
+                if game := saved.find(text):
                     yield result(game, duplicate=True)
                     continue
                 find_board = shipped_files.board if name == "-" else shipped_files.boards_for(user_path(name))
@@ -104,11 +104,12 @@ def import_records(
                 record = replay_record(text, boards)
                 result = partial(result, remark=" ".join(remark.says for remark in record.remarks))
                 session, events = Session.from_replay(record, boards)
+                lines = _record_text(events)
                 with exclusive(home(), "import"):
                     saved.read_new()
-                    duplicate = saved.find(events)
+                    duplicate = saved.find(lines)
                     game = duplicate or _save(events, session, name)
-                    saved.add(events, game)
+                    saved.add(lines, game)
                 if duplicate:
                     yield result(game, duplicate=True)
                     continue
@@ -159,16 +160,13 @@ class SavedRecords:
             if path.name not in self._seen:
                 self._seen.add(path.name)
                 with suppress(RecordFault, LookupError, OSError, ValueError):
-                    self.add(read_game(path), path.stem)
+                    self.add(_record_text(read_game(path)), path.stem)
 
-    def add(self, events: Sequence[Event], game: str) -> None:
-        self._games.setdefault(_digest(_record_text(events)), game)
+    def add(self, text: str, game: str) -> None:
+        """Add a game by its lines, not counting undone ones."""
+        self._games.setdefault(_digest(text), game)
 
-    def find(self, events: Sequence[Event]) -> str:
-        """The saved game with the same lines, not counting undone ones; empty if there is none."""
-        return self.find_text(_record_text(events))
-
-    def find_text(self, text: str) -> str:
+    def find(self, text: str) -> str:
         """The saved game whose lines are this text, word for word; empty if there is none.
 
         The same game in other words is not found.
@@ -194,6 +192,7 @@ def saved_as(session: Session, events: Sequence[Event]) -> str:
 
 
 def _record_text(events: Sequence[Event]) -> str:
+    """The lines that events leave, as records write them."""
     log = fold(events)
     return "\n".join((log.header.rstrip("\n"), *log.lines))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.board_versions import replay_record
 from companion.record.faults import RecordFault
 from companion.record.log import Event
-from companion.record.replay import write_record
+from companion.record.replay import GrowingText
 from companion.session import Session
 from companion.session.hints import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice_line, restore
@@ -36,6 +36,7 @@ class OpenGame:
         self.journal = source if isinstance(source, Journal) else None
         self.onlooker = source if isinstance(source, Onlooker) else None
         self._views: dict[Viewer, View] = {}
+        self._public_text = GrowingText(secrets=False)
         self.chosen_pieces: dict[int, int] = {}
         """How many trains each seat chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
@@ -89,7 +90,7 @@ class OpenGame:
     def copy(self) -> None:
         """Write the plain-text copy beside a saved game, without secrets. Raises `OSError` if that fails."""
         if self.journal is not None:
-            self.journal.copy(write_record(self.view().session.replay, secrets=False))
+            self.journal.copy(self._public_text.of(self.view().session.replay))
 
     def follow(self) -> bool:
         """Take over what was played elsewhere since the last call; False if nothing is new, or it is unreadable."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from companion.game.moves import Turn
 from companion.game.state import Game
@@ -211,10 +212,32 @@ def write_record(record: Replay, *, secrets: bool = True) -> str:
     A line about tickets may have been refused because of their names. Without them it is a comment, so that it is not
     read as a move again.
     """
-    lines = [write_header(record.header)]
-    for row in record.entries:
-        if not secrets and row.turn is not None and not row.played and any(step.secret for step in row.turn.steps):
-            lines.append(refused_remark(write_line(row.before, row.turn, secrets=False)))
-        else:
-            lines.append(write_entry(row, secrets=secrets))
-    return "\n".join(lines).rstrip("\n") + "\n"
+    return _join(record, [_write_row(row, secrets=secrets) for row in record.entries])
+
+
+class GrowingText:
+    """The record of a game in play as text, time after time: lines that are still the same are not written again."""
+
+    def __init__(self, *, secrets: bool) -> None:
+        self._secrets = secrets
+        self._entries: tuple[Entry, ...] = ()
+        self._lines: list[str] = []
+
+    def of(self, record: Replay) -> str:
+        """What `write_record` says of this record."""
+        same = sum(
+            1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(record.entries, self._entries, strict=False))
+        )
+        self._lines[same:] = [_write_row(row, secrets=self._secrets) for row in record.entries[same:]]
+        self._entries = record.entries
+        return _join(record, self._lines)
+
+
+def _write_row(row: Entry, *, secrets: bool) -> str:
+    if not secrets and row.turn is not None and not row.played and any(step.secret for step in row.turn.steps):
+        return refused_remark(write_line(row.before, row.turn, secrets=False))
+    return write_entry(row, secrets=secrets)
+
+
+def _join(record: Replay, lines: Iterable[str]) -> str:
+    return "\n".join((write_header(record.header), *lines)).rstrip("\n") + "\n"

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import thread_time
+from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -158,14 +159,13 @@ class Requests:
         self._desk.phones_changed()
 
     async def _ask(self, request: Request) -> Response:
-        device = self._device(request)
-        question = await body_of(request)
+        device, question = await self._asked(request)
         with self._paid_by(device):
             return json_reply(self._answers.reply(self.view(device.seat), question))
 
     async def _say(self, request: Request) -> Response:
-        device = self._device(request)
-        seat, body = device.seat, await body_of(request)
+        device, body = await self._asked(request)
+        seat = device.seat
         with self._paid_by(device):
             view, line = self.view(seat), body.get("line")
             if already_played(view, line, body.get("lines")):
@@ -184,7 +184,8 @@ class Requests:
             raise Refused(429, wording("photo one at a time"))
         async with self._photo_comes:
             raw = await request.body()
-            self.view(seat)  # it may have arrived slowly, and another game may be open by now
+            self._device(request)  # it may have arrived slowly, and the seat may be closed by now, or another game open
+            self.view(seat)
             return json_reply((await self._desk.photo(seat, raw, of))._asdict())
 
     async def _picture(self, request: Request) -> Response:
@@ -194,8 +195,8 @@ class Requests:
         return Response(jpeg, media_type="image/jpeg")
 
     async def _draft(self, request: Request) -> Response:
-        seat = self._device(request).seat
-        body = await body_of(request)
+        device, body = await self._asked(request)
+        seat = device.seat
         self.view(seat)
         if seat is None:
             raise Refused(403, wording("phone board only looks"))
@@ -235,6 +236,14 @@ class Requests:
             exports[name] = asyncio.create_task(self._desk.export(name))
             exports[name].add_done_callback(keep)
         return await asyncio.shield(exports[name])
+
+    async def _asked(self, request: Request) -> tuple[Device, dict[str, Any]]:
+        """The device that sent a request, and what it asks. Raises `Refused`, also if its key has become invalid while
+        that arrived.
+        """
+        self._device(request)
+        body = await body_of(request)
+        return self._device(request), body
 
     def _device(self, request: Request) -> Device:
         """The device that sent a request. Raises `Refused` if it brings no key that is valid now."""

@@ -18,6 +18,7 @@ import pytest_asyncio
 from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
 
 from companion.web import budget, connections, routes
+from companion.web.access import Device
 from companion.web.connections import KEEP_ALIVE, MOST_EACH, Connection, Parsing
 from companion.web.guard import BODY, PHOTO
 from companion.web.server import Phones
@@ -616,6 +617,35 @@ async def test_the_key_of_a_closed_phone_is_invalid_immediately(phones: Phones) 
         assert refused(await phone.raw(raw), 401)
     assert refused(await phone.enter(code), 403)
     assert (await phone.enter(phones.access.code(0))).status == 200
+
+
+@pytest.mark.parametrize("path", ["/ask", "/say", "/draft", "/photo"])
+async def test_a_request_still_arriving_when_its_phone_is_closed_is_refused(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Otherwise a phone that has begun many slow ones would go on asking for the seat's tickets."""
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    kind = "image/jpeg" if path == "/photo" else "application/json"
+    body = b'{"ask": "now", "line": "Ann claims Crook - Tow Law"}'
+    raw = phone.request("POST", path, body[:1], content_type=kind, content_length=str(len(body)))
+    checked: list[str] = []
+    device_of = phones.access.device
+
+    def device(key: str) -> Device | None:
+        checked.append(key)
+        return device_of(key)
+
+    monkeypatch.setattr(phones.access, "device", device)
+    async with phone.wire() as wire:
+        await wire.send(raw)
+        await until(lambda: bool(checked))
+        phones.close(0)
+        await wire.send(body[1:])
+        assert refused(await wire.reply(), 401)
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    assert desk.proposed == desk.photos == []
 
 
 @pytest.mark.parametrize(

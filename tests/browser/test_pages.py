@@ -280,6 +280,26 @@ async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, o
         await expect(phone.locator(".alone")).to_contain_text("Scan the")
 
 
+async def test_what_arrives_after_a_seat_was_closed_is_not_shown(browser: Browser, own_home: Path) -> None:
+    """Such as a drawing of the board that was on its way: the tab is named after no seat, and asks for nothing more."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, session = table.pages[0], table.app.session
+        assert session is not None
+        held_back: list[Route] = []
+
+        async def hold(route: Route) -> None:
+            held_back.append(route)
+
+        await phone.route("**/drawing", hold)
+        await table.type("table corrects route Crook - Tow Law to 3")
+        await table.until(lambda: bool(held_back), "the phone asked for no drawing")
+        table.app.desk.close(Viewer(0))
+        await expect(phone.locator("#page")).to_contain_text("The laptop closed this seat.")
+        await held_back[0].abort()
+        await phone.evaluate("fetch('/static/words.js').then((reply) => reply.text())")  # whatever came before is done
+        await expect(phone).to_have_title("companion")
+
+
 async def held(page: Page) -> str:
     """Everything that a page's tab stores, and its scripts hold in memory."""
     pieces: list[str] = [await page.evaluate("JSON.stringify([sessionStorage, localStorage, history.state])")]

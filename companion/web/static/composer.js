@@ -51,6 +51,7 @@ export class Composer {
   }
 
   close() {
+    this.said += 1; // an answer on its way judges nothing again
     clearTimeout(this.waits);
     removeEventListener("online", this.online); // or the window would keep what was typed here
   }

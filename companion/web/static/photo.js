@@ -120,7 +120,8 @@ export class EndPhoto {
     if (this.digest === photo.picture) return true;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
     const picture = known && known.unheard ? "" : await this.link.picture();
-    if (!picture) return false;
+    if (!this.view) URL.revokeObjectURL(picture); // closed meanwhile
+    if (!picture || !this.view) return false;
     const image = Object.assign(new Image(), { src: picture });
     await image.decode().catch(() => {});
     if (this.picture) URL.revokeObjectURL(this.picture);

@@ -19,6 +19,7 @@ export class Seat {
     this.link = link;
     this.tab = "board";
     this.view = null;
+    this.closed = false;
     this.older = [];
     this.city = null;
     this.named = [];
@@ -63,6 +64,7 @@ export class Seat {
   close() {
     removeEventListener("popstate", this.turned);
     this.page.classList.remove("seated", "looking");
+    this.closed = true; // what is on its way is not shown any more
     this.composer.close();
     this.endPhoto.close();
   }
@@ -94,7 +96,9 @@ export class Seat {
     const before = this.view;
     this.view = view;
     this.heading(); // takes its space before the board opens in the rest
-    if (!await this.board.load(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
+    const loaded = await this.board.load(this.link, view.board);
+    if (this.closed) return;
+    if (!loaded) setTimeout(() => !this.closed && this.link.key && this.show(this.view), AGAIN);
     view = this.view;
     this.board.paint(view);
     this.board.pick(this.city);

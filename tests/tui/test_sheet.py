@@ -449,6 +449,23 @@ async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: C
         assert len(board.marks.claims) == 3
 
 
+@pytest.mark.rule("BA-18")
+async def test_no_line_of_a_covered_sheet_depends_on_the_tickets_that_were_named(companion: Open) -> None:
+    """Not even how many somebody has completed, by which they would win or miss a bonus."""
+    texts = []
+    for kept in ("Coxhoe - Durham, Bishop Auckland - Shildon 3", "Coxhoe - Durham, Darlington - Hartlepool", "2 tickets"):
+        lines = f"Ann keeps {kept}\nBea keeps 2 tickets\nCal keeps Wearhead - Easington 15, Easington - Stanhope 9"
+        record = f"{HEAD.format('turns')}\n{lines}\nAnn claims Bishop Auckland - Shildon\n"
+        async with companion().run_test(size=(120, 50)) as pilot:
+            screen = await sheet_of(pilot, record)
+            texts.append(screen_text(pilot.app))
+            for _ in screen.query_one(SheetLines).rows:
+                await pressed(pilot, "down")
+                texts[-1] += screen_text(pilot.app)
+    assert "most tickets" in texts[0].casefold()
+    assert len(set(texts)) == 1
+
+
 async def test_tickets_a_phone_names_while_the_sheet_is_open_are_covered(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:

@@ -83,8 +83,13 @@ class SheetScreen(Screen[None]):
         decided = self.sheet.finished and not seats_yet_to_count(session.replay)
         return not self.covered and decided and (session.over or self.opened)
 
+    @property
+    def _shown(self) -> Session:
+        """The session that the sheet and all that is said about it come from."""
+        return self._public.session if self.covered else self.session
+
     def _sheet(self) -> Sheet:
-        return self._public.session.sheet() if self.covered else self.session.sheet()
+        return self._shown.sheet()
 
     def compose(self) -> ComposeResult:
         game = self.session.game
@@ -133,7 +138,7 @@ class SheetScreen(Screen[None]):
     def _show(self) -> None:
         lines = self.query_one(SheetLines)
         side = lines.chosen_side
-        game, ended = self.session.game, self.ended
+        game, ended = self._shown.game, self.ended
         says = verdict(self.sheet, ended=ended, covered=self.covered)
         self.query_one("#sheet-verdict", Static).update(says)
         decided = (self.sheet.decided if ended else self.sheet.leads).says

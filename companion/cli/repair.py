@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing, suppress
 
 from companion.cli.arguments import DONE, FAULTY, CommandError, Commands, no_such_game
 from companion.words import wording
@@ -30,5 +31,15 @@ def _repair(args: argparse.Namespace) -> int:
     if done is None:
         print(wording("nothing to repair", game=plain(args.game)))
         return DONE
+    _write_shared_copy(done.game)
     print(done.says)
     return FAULTY if done.recovered < done.total else DONE
+
+
+def _write_shared_copy(game: str) -> None:
+    """Write the plain-text copy as everybody may read it: in that of the repair, a `!` may give away a secret ticket."""
+    from companion.archive.open_game import OpenGame
+    from companion.record.faults import RecordFault
+
+    with suppress(RecordFault, LookupError, OSError, ValueError), closing(OpenGame.open(game)) as opened:
+        opened.copy()

@@ -224,3 +224,16 @@ def test_a_copy_with_more_lines_than_a_record_may_have_is_ignored(tmp_path: Path
     assert read_copy(game) == (head, ["# x"])
     copy_path(game).write_text(head + "# x\n" * MOST_LINES)
     assert read_copy(game) == ("", [])
+
+
+@pytest.mark.rule("BA-18")
+def test_the_copy_of_a_repaired_game_does_not_say_that_somebody_else_has_a_ticket() -> None:
+    """Bea's line needs a `!` only because of what Ann keeps in secret; the repaired game has it, its copy has not."""
+    _, journal = played(SECRET, "Bea keeps Denver - El Paso, Boston - Miami !", "Ann draws cards", "Bea draws cards")
+    journal.close()
+    raw = journal.path.read_bytes()
+    journal.path.write_bytes(raw.replace(b"Ann draws cards", b"Ann draws carts"))
+    assert main(["repair", journal.id]) == 0
+    game = games_folder() / f"{journal.id}-repaired.game"
+    assert read_game(game)[2].text.endswith("Boston - Miami !")
+    assert read_copy(game)[1][:2] == ["Ann keeps 2 tickets", "Bea keeps 2 tickets"]

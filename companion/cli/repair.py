@@ -37,7 +37,7 @@ def _repair(args: argparse.Namespace) -> int:
 
 
 def _write_shared_copy(game: str) -> None:
-    """Write the plain-text copy as everybody may read it: in that of the repair, a `!` may give away a secret ticket."""
+    """Write the plain-text copy as everybody may read it: in the one from the repair, a `!` may reveal a ticket."""
     from companion.archive.open_game import OpenGame
     from companion.record.faults import RecordFault
 

@@ -453,7 +453,8 @@ async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: C
 async def test_no_line_of_a_covered_sheet_depends_on_the_tickets_that_were_named(companion: Open) -> None:
     """Not even how many somebody has completed, by which they would win or miss a bonus."""
     texts = []
-    for kept in ("Coxhoe - Durham, Bishop Auckland - Shildon 3", "Coxhoe - Durham, Darlington - Hartlepool", "2 tickets"):
+    done, lost = "Coxhoe - Durham, Bishop Auckland - Shildon 3", "Coxhoe - Durham, Darlington - Hartlepool"
+    for kept in (done, lost, "2 tickets"):
         lines = f"Ann keeps {kept}\nBea keeps 2 tickets\nCal keeps Wearhead - Easington 15, Easington - Stanhope 9"
         record = f"{HEAD.format('turns')}\n{lines}\nAnn claims Bishop Auckland - Shildon\n"
         async with companion().run_test(size=(120, 50)) as pilot:

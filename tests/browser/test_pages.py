@@ -280,24 +280,50 @@ async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, o
         await expect(phone.locator(".alone")).to_contain_text("Scan the")
 
 
-async def test_what_arrives_after_a_seat_was_closed_is_not_shown(browser: Browser, own_home: Path) -> None:
-    """Such as a drawing of the board that was on its way: the tab is named after no seat, and asks for nothing more."""
+async def test_a_finger_on_a_board_that_is_drawn_anew_is_not_waited_for(browser: Browser, own_home: Path) -> None:
+    """The table corrects the board while somebody moves a finger off it; then that phone is tapped as before."""
     async with evening(game(*DEALT), browser, (0,)) as table:
-        phone, session = table.pages[0], table.app.session
-        assert session is not None
-        held_back: list[Route] = []
+        phone = table.pages[0]
+        drawn = await phone.locator("svg.board").element_handle()
+        box = await phone.locator("svg.board").bounding_box()
+        assert box is not None
+        finger = await phone.context.new_cdp_session(phone)
+        where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
+        await table.type("table corrects route Crook - Tow Law to 2")
+        await phone.wait_for_function("drawn => !drawn.isConnected", arg=drawn)
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": 20, "y": 20}]})
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await tap(phone, '[data-city="Crook"] circle')
+        await tap(phone, '[data-city="Tow Law"] circle')
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
+        assert table.faults == []
 
-        async def hold(route: Route) -> None:
-            held_back.append(route)
 
-        await phone.route("**/drawing", hold)
-        await table.type("table corrects route Crook - Tow Law to 3")
-        await table.until(lambda: bool(held_back), "the phone asked for no drawing")
-        table.app.desk.close(Viewer(0))
-        await expect(phone.locator("#page")).to_contain_text("The laptop closed this seat.")
-        await held_back[0].abort()
-        await phone.evaluate("fetch('/static/words.js').then((reply) => reply.text())")  # whatever came before is done
-        await expect(phone).to_have_title("companion")
+@pytest.mark.parametrize("viewer", [0, None])
+async def test_a_place_that_is_closed_before_its_board_has_arrived_stays_closed(
+    browser: Browser, own_home: Path, viewer: int | None
+) -> None:
+    """The drawing that arrives late brings back neither the page nor its title in the list of tabs."""
+    async with evening(game(*DEALT), browser, (viewer,)) as table:
+        page, asked, closed = table.pages[viewer], asyncio.Event(), asyncio.Event()
+
+        async def late(route: Route) -> None:
+            asked.set()
+            await closed.wait()
+            await route.fulfill(body="")
+
+        await page.route("**/drawing", late)
+        await page.reload()
+        await asked.wait()
+        table.app.desk.close(Viewer(viewer))
+        await expect(page.locator(".alone")).to_contain_text("Scan the")
+        async with page.expect_response("**/drawing"):
+            closed.set()
+        await page.evaluate("() => new Promise((done) => setTimeout(done))")
+        assert await page.title() == "companion"
+        await expect(page.locator("#page")).not_to_contain_text("Ann")
+        assert table.faults == []
 
 
 async def held(page: Page) -> str:

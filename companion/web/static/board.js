@@ -52,6 +52,7 @@ export class Board {
     this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path]));
     this.pieces = this.svg.querySelector("#pieces");
     put(this.holder, this.svg);
+    this.fingers.clear(); // one that is on the previous drawing is lifted unnoticed
     this.asked = "";
     this.before = null;
     this.open();

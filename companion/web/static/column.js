@@ -16,6 +16,8 @@ export class Column {
     this.box = el("div");
   }
 
+  close() { this.asked += 1; }
+
   get shown() { return Boolean(this.box.childElementCount); }
 
   /** Show the fields with what is in these cells, or the line of a column that was entered. */

@@ -24,7 +24,7 @@ function show() {
  * everybody. */
 function leave() {
   if (latest && latest.end && latest.end.shown) return;
-  if (shown instanceof Seat) shown.close();
+  if (shown) shown.close();
   shown = latest = null;
   document.title = title;
   put(page);

@@ -120,10 +120,13 @@ export class EndPhoto {
     if (this.digest === photo.picture) return true;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
     const picture = known && known.unheard ? "" : await this.link.picture();
-    if (!this.view) URL.revokeObjectURL(picture); // closed meanwhile
-    if (!picture || !this.view) return false;
+    if (!picture) return false;
     const image = Object.assign(new Image(), { src: picture });
     await image.decode().catch(() => {});
+    if (!this.view) { // closed meanwhile
+      URL.revokeObjectURL(picture);
+      return false;
+    }
     if (this.picture) URL.revokeObjectURL(this.picture);
     [this.known, this.picture, this.high, this.digest] = [known, picture, image.height / image.width || 1, photo.picture];
     return true;

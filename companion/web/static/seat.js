@@ -62,10 +62,11 @@ export class Seat {
 
   /** The seat is closed: let go of it everywhere, so that what it knew is freed from memory too. */
   close() {
+    this.closed = true; // what is on its way is not shown any more
     removeEventListener("popstate", this.turned);
     this.page.classList.remove("seated", "looking");
-    this.closed = true; // what is on its way is not shown any more
     this.composer.close();
+    this.column.close();
     this.endPhoto.close();
   }
 

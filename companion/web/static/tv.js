@@ -8,6 +8,7 @@ import { el, filled, points, put, scores, tell } from "/static/dom.js";
 export class Table {
   constructor(page, link) {
     this.link = link;
+    this.closed = false;
     this.board = new Board(null);
     this.away = el("p", { role: "status" });
     this.away.id = "link";
@@ -18,6 +19,8 @@ export class Table {
     put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
     new ResizeObserver(() => this.fit()).observe(this.side);
   }
+
+  close() { this.closed = true; }
 
   told(says) {
     tell(this.away, says);
@@ -34,7 +37,9 @@ export class Table {
 
   async show(view) {
     this.view = view;
-    if (!await this.board.load(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
+    const loaded = await this.board.load(this.link, view.board);
+    if (this.closed) return;
+    if (!loaded) setTimeout(() => !this.closed && this.link.key && this.show(this.view), AGAIN);
     this.board.paint(this.view);
     const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
     if (act) this.board.light(act.tracks, act.cities, act.gap);

@@ -129,12 +129,12 @@ class Price(NamedTuple):
     for_wild: int = 0
     for_wild_rule: str = ""
     paired: bool = False
-    fewer: int = 0
-    """How many cards fewer it costs than the track has spaces."""
+    discount: int = 0
+    """By how many cards it costs less than the track has spaces."""
     pieces: int = 0
     """Pieces beyond one per space, such as those for mountains; negative for fewer."""
-    lacking: int = 0
-    """How many things the seat has to acquire before it may claim the track."""
+    unmet: int = 0
+    """How many requirements of the track, such as a technology, the seat does not meet yet."""
 
     @property
     def cards(self) -> int:

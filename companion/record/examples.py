@@ -68,7 +68,7 @@ def plain_track(game: Game, city: str | None = None) -> Track:
         plain = track.kind == "train" and not price.wilds and not price.pieces and track.group is None
         wordy = any(character in "(), " for character in track.a + track.b)
         return (
-            price.lacking,
+            price.unmet,
             game.rules.colour(game, track) == BARE,
             not plain,
             0 < hand < track.length,

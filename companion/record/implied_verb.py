@@ -218,7 +218,7 @@ def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> R
     cursor = Cursor(tokens, end)
     cursor.at = at
     try:
-        read_step(game, cursor, None, verb, lacking=False)
+        read_step(game, cursor, None, verb, or_elsewhere=False)
     except RecordFault as fault:
         return fault.with_traceback(None)  # its frames refer back to the fault: a cycle for the collector
     return None if cursor.done else cursor.too_much()

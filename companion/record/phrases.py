@@ -83,12 +83,12 @@ _POSSIBLY_MEANT = {"takes": ("draws",), "buys": ("takes", "builds", "draws")}
 
 
 def read_step(
-    game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step] = (), *, lacking: bool = True
+    game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step] = (), *, or_elsewhere: bool = True
 ) -> Step:
     """Read the step after a verb; `before` are the earlier steps of the same line.
 
-    What can be said in this game comes first; then, with `lacking`, everything else, so that the referee can say that
-    this game lacks it. Of several faults, the one of the reading that came furthest is raised.
+    What can be said in this game comes first; then, with `or_elsewhere`, what can be said in others, so that the
+    referee can say that this game lacks it. Of several faults, the one of the reading that came furthest is raised.
     """
     begin = cursor.at
     phrases = _phrases_after(game.rules.phrases, verb, before)
@@ -96,7 +96,7 @@ def read_step(
     if step is not None:
         drawn = _read_draw_taken(game, cursor, seat, begin) if verb == "takes" and not cursor.done else None
         return drawn or step
-    if fault is not None and not lacking:
+    if fault is not None and not or_elsewhere:
         raise fault
     cursor.at = begin
     step, begun_fault = _read_as_other_verb(game, cursor, seat, verb, before)

@@ -147,7 +147,7 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
 
 
 Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
-"""The tracks that an "owns" line lists, as in `Own.tracks`."""
+"""The tracks that an "owns" line lists, as in `OwnTracks.tracks`."""
 
 
 def _read_owns_line(session: Session, text: str) -> tuple[int | None, Owned]:

@@ -67,9 +67,9 @@ def _wrong_number(price: Price, payment: Payment, claimant: Claimant, least: int
     if least <= price.spaces < most:
         return because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
     worth = most + price.stretch(payment) if most < price.spaces else least
-    if price.fewer:
+    if price.discount:
         return because(
-            "BA-07", "wrong number of fewer cards", **place, worth=worth, spaces=price.spaces, fewer=price.fewer
+            "BA-07", "wrong number of fewer cards", **place, worth=worth, spaces=price.spaces, fewer=price.discount
         )
     return because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
 
@@ -113,9 +113,9 @@ def _against_groups(price: Price, payment: Payment, claimant: Claimant) -> Itera
             "symbols": price.wilds,
         }
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
-        if price.fewer:
+        if price.discount:
             key = "groups of fewer cover no ferry" if price.wilds else "groups of fewer cover nothing"
-            values["fewer"] = price.fewer
+            values["fewer"] = price.discount
         yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
 
 

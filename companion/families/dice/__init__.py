@@ -167,12 +167,13 @@ class Dice(Judging):
         track = None if step.track is None else game.board.tracks[step.track]
         tunnel = track is not None and track.kind == "tunnel"
         swaps = () if track is None or step.payment is not None else game.rules.price(game, seat, track).swaps
-        laid = cup.laid
+        maybe_paid = cup.tokens_maybe_paid
         if step.track is not None and step.payment is None:
             kind = self.kind(game, step)
             most = max(dict(case.paid).get(token(kind), 0) for case in cup.cases_of(seat))
-            laid = {**laid, step.track: (seat, kind, most)} if most else laid
-        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps, laid=laid)
+            maybe_paid = {**maybe_paid, step.track: (seat, kind, most)} if most else maybe_paid
+        before, claim = (game, step) if tunnel else (None, None)
+        return cup._replace(before=before, claim=claim, swaps=swaps, tokens_maybe_paid=maybe_paid)
 
     def _given_up(self, cup: Cup, seat: int) -> Cup:
         """The cup before a tunnel's claim, with nothing bought in this turn (DX-16).
@@ -188,7 +189,7 @@ class Dice(Judging):
         cup = self._cup(game)
         if cup.cases:
             cup = cup.with_cases(seat, possible_cases(cup.cases, lambda case: case.swapped == cup.swapped))
-        return game.with_part(self.table, Cup(cup.stocks, laid=cup.laid))
+        return game.with_part(self.table, Cup(cup.stocks, tokens_maybe_paid=cup.tokens_maybe_paid))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         cup = self._cup(after)

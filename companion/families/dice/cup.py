@@ -28,7 +28,7 @@ Counts = tuple[tuple[str, int], ...]
 """A payment, as (unit, count) pairs."""
 
 
-NONE_LAID: Mapping[int, tuple[int, str, int]] = MappingProxyType({})
+NO_TRACKS: Mapping[int, tuple[int, str, int]] = MappingProxyType({})
 
 
 class Case(NamedTuple):
@@ -64,18 +64,18 @@ class Case(NamedTuple):
 
     def paying(self, payment: Payment) -> Case:
         """This case with a payment's dice used and its tokens gone."""
-        laid = self.using(*((face, payment.count(face)) for face in FACES))
+        after = self.using(*((face, payment.count(face)) for face in FACES))
         for kind in KINDS:
-            laid = laid.changing(kind, -payment.count(token(kind)))
-        return laid
+            after = after.changing(kind, -payment.count(token(kind)))
+        return after
 
     def paying_unrecorded(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
         """This case after an unrecorded payment: dice and tokens, as (unit, count), and what replaced wilds."""
-        laid = self.using(*((unit, count) for unit, count in counts if unit in FACES))
+        after = self.using(*((unit, count) for unit, count in counts if unit in FACES))
         for kind in KINDS:
-            laid = laid.changing(kind, -dict(counts).get(token(kind), 0))
+            after = after.changing(kind, -dict(counts).get(token(kind), 0))
         paid = tuple((unit, count) for unit, count in (*counts, *swaps) if count)
-        return laid._replace(swapped=swapped, paid=paid)
+        return after._replace(swapped=swapped, paid=paid)
 
 
 class Cup(NamedTuple):
@@ -94,9 +94,9 @@ class Cup(NamedTuple):
     discarded: bool = False
     swaps: tuple[Swap, ...] = ()
     """What could stand for wilds when the claim was made."""
-    laid: Mapping[int, tuple[int, str, int]] = NONE_LAID
-    """For claimed tracks with an unrecorded payment: the seat, the kind, and the most tokens of it that can have been
-    laid."""
+    tokens_maybe_paid: Mapping[int, tuple[int, str, int]] = NO_TRACKS
+    """For claimed tracks (ids) with an unrecorded payment: the seat, the kind, and the most tokens of it that can have
+    been paid."""
 
     @property
     def tokens(self) -> tuple[Mapping[str, int], ...]:
@@ -129,19 +129,19 @@ class Cup(NamedTuple):
         return self._replace(cases=left, stocks=replaced(self.stocks, seat, stock))
 
     def shortening(self, track: int, spaces: int, cap: int) -> Cup:
-        """This cup after a claimed track turns out to be shorter: tokens for that many spaces may not have been laid
+        """This cup after a claimed track turns out to be shorter: tokens for that many spaces may not have been paid
         after all.
 
         No seat holds more than `cap` of a kind.
         """
-        if track not in self.laid or spaces <= 0:
+        if track not in self.tokens_maybe_paid or spaces <= 0:
             return self
-        seat, kind, most = self.laid[track]
+        seat, kind, most = self.tokens_maybe_paid[track]
         back = min(most, spaces)
         more = (Case(held, held).changing(kind, n) for held in self.stocks[seat] for n in range(back + 1))
         stock = self.stocks[seat] | {case.held for case in more if case.tokens_of(kind) <= cap}
-        laid = {**self.laid, track: (seat, kind, most - back)}
-        return self._replace(stocks=replaced(self.stocks, seat, stock), laid=laid)
+        maybe_paid = {**self.tokens_maybe_paid, track: (seat, kind, most - back)}
+        return self._replace(stocks=replaced(self.stocks, seat, stock), tokens_maybe_paid=maybe_paid)
 
     def left(self, case: Case, face: str) -> int:
         """Dice of the roll that show this face and are unused in this case."""
@@ -183,8 +183,8 @@ def payment_cases(
             for tokens in range(min(max(case.tokens_of(kind), least), spaces - swapped - wild) + 1):
                 plain = spaces - swapped - wild - tokens
                 if plain <= faces and plain + wild <= unused_dice:
-                    laid = ((kind, plain), (WILD, wild), (token(kind), tokens))
-                    yield case.paying_unrecorded(*laid, swapped=swapped, swaps=swaps)
+                    counts = ((kind, plain), (WILD, wild), (token(kind), tokens))
+                    yield case.paying_unrecorded(*counts, swapped=swapped, swaps=swaps)
 
 
 def dice_cases(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:

@@ -78,14 +78,14 @@ Ends = frozenset[str]
 class CommonHolders:
     """The common holders: cards by side, and tickets put there by seat.
 
-    `new` are the tickets kept last and `laid` those put into a holder, as far as they are named. `due` is how many of
-    those kept last go into the holder: one, or none if none were kept.
+    `new` are the tickets kept last and `in_holders` those put into a holder, as far as they are named. `due` is how
+    many of those kept last go into the holder: one, or none if none were kept.
     """
 
     cards: tuple[int, ...]
     tickets: tuple[int, ...]
     new: tuple[Ends, ...] = ()
-    laid: frozenset[Ends] = frozenset()
+    in_holders: frozenset[Ends] = frozenset()
     due: int = 1
 
 
@@ -165,7 +165,7 @@ class Teams(Mechanic[TeamNumbers]):
             yield because("AS-11", "shares more than held", who=who, count=step.count, own=own)
         for at, (named, ends) in enumerate(zip(step.tickets, _ends(step.tickets), strict=True)):
             ticket = " – ".join(named.ends)
-            if ends in self._part(game).laid or ends in _ends(step.tickets[:at]):
+            if ends in self._part(game).in_holders or ends in _ends(step.tickets[:at]):
                 yield because("AS-11", "shares twice", who=who, ticket=ticket)
             elif held.kept and len(held.tickets) >= held.kept and named.card not in held.tickets:
                 yield because("AS-11", "shares not held", who=who, ticket=ticket)
@@ -200,7 +200,7 @@ class Teams(Mechanic[TeamNumbers]):
             part = replace(part, new=_ends(step.tickets), due=shared)
         elif isinstance(step, ShareTickets | LayTickets):
             shared = step.count if isinstance(step, ShareTickets) else 0
-            part = replace(part, laid=part.laid.union(_ends(step.tickets)))
+            part = replace(part, in_holders=part.in_holders.union(_ends(step.tickets)))
         else:
             return game
         tickets = replaced(part.tickets, seat, part.tickets[seat] + shared)

@@ -155,16 +155,16 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         return self.numbers.for_wild if card is None else self.numbers.fewer_for_wild[card]
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        price = price._replace(lacking=len(self._lacking(game, seat, track)))
+        price = price._replace(unmet=len(self._unmet(game, seat, track)))
         if not game.table.by_cards:
             return price
         spaces = price.spaces
         if self._card_held(game, seat, self.numbers.cheaper) is not None:
             spaces = max(1, price.wilds, spaces - 1)
         each = self._for_wild(game, seat)
-        return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=each, for_wild_rule="UK-02")
+        return price._replace(spaces=spaces, discount=price.spaces - spaces, for_wild=each, for_wild_rule="UK-02")
 
-    def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
+    def _unmet(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
         """What a track requires and a seat lacks, as (rule, the cards of which any one suffices)."""
         needed = self.numbers.needed(game.board, track)
         return [(rule, cards) for rule, cards in needed if self._card_held(game, seat, cards) is None]
@@ -240,7 +240,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         """Refuse a track if the seat lacks a card that it requires (UK-05 to UK-07)."""
         if not (game.table.by_turns and game.table.by_cards) and not _part(game).recorded:
             return
-        for rule, cards in self._lacking(game, seat, track):
+        for rule, cards in self._unmet(game, seat, track):
             values = {"who": game.name(seat), "a": track.a, "b": track.b, "cards": [*map(self.numbers.title, cards)]}
             yield because(rule, "technology lacks", **values)
 

@@ -45,6 +45,8 @@ def test_a_pass_says_what_could_have_been_done() -> None:
     assert notes(dice, "Ann rolls 5 single; passes") == ["5 dice unused", "a turn without an action"]
     two = Tabletop(players=2, head=("option: cards.each = 1", "option: cards.wilds = 0"))
     assert notes(two, "Ann passes") == ["Passing is for a player who can do nothing else."]
+    one = Tabletop(players=2, head=("option: cards.each = 1", "option: cards.wilds = 1"))
+    assert notes(one, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
 
 
 @pytest.mark.rule("BA-02")

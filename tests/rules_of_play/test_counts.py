@@ -114,6 +114,8 @@ def test_mountain_marks_do_not_exceed_those_of_routes_of_that_length() -> None:
     assert ASIA.allows(f"Ann has 3 routes of 2; has {most} mountain marks")
     against = f"Ann cannot have {most + 1} mountain marks: routes of these lengths have {most} at most."
     assert ASIA.refusals(f"Ann has {most + 1} mountain marks; has 3 routes of 2") == [("LA-01", against)]
+    none = "Ann cannot have 1 mountain mark: routes of these lengths have 0 at most."
+    assert ASIA.refusals("Ann has 1 mountain mark; has 3 routes of 5") == [("LA-01", none)]
 
 
 def test_insisted_numbers_do_not_cause_later_refusals() -> None:
@@ -228,6 +230,12 @@ def test_all_totals_together_must_fit_the_deck() -> None:
             "Bea's tickets cannot be worth 150 points on top of the others' 200: "
             "the deck has at most 149 left, and not every sum.",
         )
+    ]
+    (row,) = USA.replay("Ann has tickets 400 - 0 !", "Bea has tickets 20 - 0").moves[1:]
+    assert row.verdict is not None
+    assert [reason.says for reason in row.verdict.reasons] == [
+        "Bea's tickets cannot be worth 20 points on top of the others' 400: "
+        "the deck has at most 0 left, and not every sum."
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
-from companion.record.replay import write_record
+from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.session.marks import city_marks
 from companion.share.as_json import board_json, sheet_json
@@ -141,6 +141,28 @@ def test_where_only_numbers_are_recorded_the_points_are_entered() -> None:
     ]
     assert COUNTS.allows("Ann has 4 district points", "Ann has 3 routes of 2")
     assert COUNTS.refusals("Ann has 5 district points", "Ann has 1 route of 2")[0][0] == "LO-04"
+
+
+@pytest.mark.rule("LO-04")
+def test_small_districts_may_be_worth_more_than_one_with_more_places() -> None:
+    """On a board where six places are worth 4, and two others, of two and three places, 2 and 3."""
+    districts = {"1": ("2",) * 2, "2": ("",) * 4, "3": ("3",) * 3, "4": ("4",) * 4, "5": ("4", "4", "", "")}
+    numbers = {before: iter(now) for before, now in districts.items()}
+
+    def renumbered(row: re.Match[str]) -> str:
+        return f", district = {number}" if (number := next(numbers[row[1]])) else ""
+
+    text = re.sub(r", district = (\d)", renumbered, (shipped_maps() / "london.toml").read_text("utf-8"))
+    ours, faults = check_board(text)
+    assert (ours is not None, faults) == (True, [])
+
+    def reasons(routes: str) -> list[str]:
+        line = f"Ann has 5 district points; has {routes}"
+        (row,) = replay(f"{COUNTS.header()}{line}\n", lambda _: ours).moves
+        return [reason.says for reason in row.verdict.reasons]
+
+    assert reasons("3 routes of 2") == []
+    assert reasons("2 routes of 2") == ["Ann cannot have 5 points for districts with 2 routes; they bring 3 at most."]
 
 
 def test_a_board_without_a_district_has_no_use_for_the_table() -> None:

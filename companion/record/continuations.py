@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.game.moves import Claim, Step, Taking, Turn, payment_of
-from companion.game.payment import CARD, WILD, PaidItem, Payment
+from companion.game.payment import CARD, WILD, Cost, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Verdict
@@ -61,25 +61,54 @@ def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
     spaces, units = game.rules.accepted_units(game, claim, price)
     for wilds in range(price.wilds, spaces + 1):
         for unit, colour in units if wilds < spaces else ((WILD, None),):
-            items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
-            payment = Payment(tuple(item for item in items if item.count))
-            yield replace(claim, payment=payment)
+            yield replace(claim, payment=_of_items(PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD)))
 
 
 def with_fewest_cards(game: Game, seat: int, step: Step) -> list[tuple[Turn, Verdict]]:
     """A step other than a claim, such as a station, paid with as few cards of one colour as will do; then with wilds.
 
-    Empty if its payment is given, if it has none, or if `MOST_CARDS` of one colour would not do.
+    Empty if its payment is given, if it has none, or if no payment of that kind would do.
     """
     if isinstance(step, Claim) or not hasattr(step, "payment") or payment_of(step) or not game.table.by_cards:
         return []
     paid_for: Any = step
-    units = [(CARD, colour) for colour in game.board.numbers["cards"].colours] + [(WILD, None)]
-    for count in range(1, MOST_CARDS + 1):
-        payments = (Payment((PaidItem(count, unit, colour),)) for unit, colour in units)
-        if paid := _legal_turns(game, seat, (replace(paid_for, payment=payment) for payment in payments)):
+    for payments in _few_cards(game, game.rules.step_cost(game, seat, step)):
+        turns = [Turn(seat, (replace(paid_for, payment=payment),)) for payment in payments]
+        judged = [(turn, judge(game, turn)) for turn in turns]
+        if paid := [(turn, verdict) for turn, verdict in judged if verdict.legal or only_waits(turn, verdict)]:
             return paid
     return []
+
+
+def only_waits(turn: Turn, verdict: Verdict) -> bool:
+    """Whether all that speaks against a turn is that something must follow it."""
+    return {reason.key for reason in verdict.reasons} <= {*turn.steps[-1].waits_for}
+
+
+def _few_cards(game: Game, cost: Cost) -> Iterator[list[Payment]]:
+    """Payments to be tried for a step that costs this, in groups of which the first with a legal one will do.
+
+    They are of one colour: so many cards; as many of each unit, as for a harbour; or those that stand for wilds.
+    """
+    colours = game.board.numbers["cards"].colours
+    if cost.for_wild:
+        yield [
+            _of_items(PaidItem(wilds, WILD), PaidItem((cost.amount - wilds) * cost.for_wild, CARD, colour))
+            for wilds in range(cost.amount, -1, -1)
+            for colour in (colours if wilds < cost.amount else (None,))
+        ]
+        return
+    single = [(CARD, colour) for colour in colours] + [(WILD, None)]
+    for count in range(1, MOST_CARDS + 1):
+        yield [_of_items(PaidItem(count, unit, colour)) for unit, colour in single]
+    units = [unit for unit in cost.units if unit != WILD]
+    each = cost.amount // len(units) if units else 0
+    yield [_of_items(*(PaidItem(each, unit, colour) for unit in units)) for colour in colours] if each else []
+    yield [_of_items(PaidItem(cost.amount, WILD))]
+
+
+def _of_items(*items: PaidItem) -> Payment:
+    return Payment(tuple(item for item in items if item.count))
 
 
 def _with_takings(game: Game, claim: Claim) -> Iterator[Claim]:

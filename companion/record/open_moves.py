@@ -8,6 +8,7 @@ from functools import cached_property
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.continuations import only_waits
 from companion.record.lines import write_line
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.referee import completed_turns, judge, steps_offered
@@ -35,7 +36,7 @@ class OpenMove:
             return Suggestion(self.line, verdict_notes(self.verdict), self.turn)
         for whole, verdict in completed_turns(self.game, self.turn):
             return Suggestion(write_line(self.game, whole), verdict_notes(verdict), whole)
-        if {reason.key for reason in self.verdict.reasons} <= {*self.turn.steps[-1].waits_for}:
+        if only_waits(self.turn, self.verdict):
             return Suggestion(f"{self.line}; ", verdict_notes(self.verdict), None)
         return None
 

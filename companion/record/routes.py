@@ -237,6 +237,12 @@ def _nearer_city(board: Board, token: Token) -> bool:
     return bool(cities) and (not words or cities[0][1] >= words[0][1])
 
 
+def _names_other_kind(board: Board, word: str) -> bool:
+    """Whether a word names a kind of track that this board has none of, as "ship" does on most boards."""
+    kind = families.other_kind_words().get(word, word)
+    return kind in families.track_kinds() and all(track.kind != kind for track in board.tracks)
+
+
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
     """The fault of a word after two cities that names no track; for something taken from a city, how to write that."""
     if token.folded in game.rules.takeable_names and (example := examples.taking(game, ends)):
@@ -246,5 +252,6 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
     if token.folded in game.rules.takeable_names and ends is not None:
         says = wording("nothing to take", what=token.folded, a=ends[0], b=ends[1])
         return Unreadable(says, token.start, token.end)
-    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.folded, (*words_after_cities(), *_NUMBERS))]
+    words = (word for word in words_after_cities() if not _names_other_kind(game.board, word))
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.folded, (*words, *_NUMBERS))]
     return fault_at(Unreadable, "unknown word", [token], dict.fromkeys(near))

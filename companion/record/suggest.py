@@ -13,7 +13,7 @@ from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Verdict
 from companion.record import questions
-from companion.record.continuations import continuations, is_paid, with_choices, with_fewest_cards
+from companion.record.continuations import continuations, is_paid, only_waits, with_choices, with_fewest_cards
 from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
@@ -190,9 +190,15 @@ def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iter
         yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
         for move in moves.of(seat):
             yield move.line, move.suggestion
-            if cut and opened < MOST_OPENED and fitness(typed[:cut], move.line) is not None and move.verdict.legal:
+            if not cut or opened >= MOST_OPENED or fitness(typed[:cut], move.line) is None:
+                continue
+            if move.verdict.legal:
                 opened += 1
                 yield from (_judged_already(game, *more) for more in _all_tails(game, move.turn, move.verdict))
+            elif only_waits(move.turn, move.verdict):
+                opened += 1
+                paid = (OpenMove(game, turn) for turn, _ in with_fewest_cards(game, seat, move.turn.steps[0]))
+                yield from ((more.line, more.suggestion) for more in paid)
 
 
 def _two_towns(game: Game, typed: list[str]) -> bool:

@@ -13,7 +13,7 @@ from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, only_meaning, possible_meanings
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting
+from companion.record.names import fitting, nearest
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
 
@@ -88,6 +88,7 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
         what = _meant(game, cursor.take())
         cursor.eat(*AT_WORDS)
     elif _is_taken_before_city(game, cursor, ends):
+        _must_be_known(game, cursor, ends)
         what = cursor.take().folded
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT_WORDS)
@@ -126,7 +127,7 @@ def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Tak
             raise _nothing_to_take(cursor, what, ends)
     example = examples.after_claim(game, ends)
     if example is not None:
-        raise cursor.expected(wording("taking", example=example))
+        raise cursor.expected(wording("taking", example=example), _nearest_things(game, cursor))
     if game.rules.takeables:
         raise _nothing_to_take(cursor, game.rules.takeables[0].what, ends)
     raise cursor.too_much()
@@ -139,6 +140,23 @@ def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> 
         return False
     taken = taken_here(game, thing.folded) is not None and not fitting(thing.text, ends)
     return following.folded == "at" or (taken and following.kind == "word" and following.folded not in _STOPS)
+
+
+def _must_be_known(game: Game, cursor: Cursor, ends: tuple[str, str]) -> None:
+    """Raise what can be taken here if the next word means nothing that is taken on any board, as "caol at Crook"."""
+    word = cursor.current
+    assert word is not None
+    if taken_thing(game, word.folded) is not None or possible_meanings(word.folded, COLOUR_WORDS):
+        return
+    if (example := examples.taking(game, ends) or examples.taking(game)) is not None:
+        raise cursor.expected(wording("taking", example=example), _nearest_things(game, cursor))
+
+
+def _nearest_things(game: Game, cursor: Cursor) -> list[str]:
+    """The things taken on this board whose words are nearest to the one that stands here."""
+    spelt = {word: taking.what for taking in game.rules.takeables for word in taking.words}
+    token = cursor.current
+    return list(dict.fromkeys(spelt[word] for word in nearest(token.text, spelt))) if token is not None else []
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:

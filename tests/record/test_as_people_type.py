@@ -169,6 +169,10 @@ def test_the_example_takes_coal_where_there_is_some() -> None:
         (DURHAM, "consett stanley paying 3 red", None),
         (DURHAM, "consett stanley purpel", "“purpel” is not a colour or kind of track. Did you mean purple?"),
         (DURHAM, "consett stanley wth 3 red", "“wth” is not a colour or kind of track. Did you mean with?"),
+        (DURHAM, "consett stanley fery", "“fery” is not a colour or kind of track. Did you mean ferry?"),
+        (DURHAM, "consett stanley taking caol at consett", "at Consett, not “caol”. Did you mean coal?"),
+        (DURHAM, "consett stanley, taking caol", "taking coal at Consett, not “caol”. Did you mean coal?"),
+        (GERMANY, "berlin leipzig taking yelow at berlin", "Did you mean yellow?"),
         (DURHAM, "consett stanley with red", "How many “red”? Put the number before it, such as 3 red."),
         (DURHAM, "draws purpel, blind", "“purpel”"),
         (LAKES, "chicago muskegon with", "Expected next: what was paid, such as 3 purple ship."),
@@ -201,6 +205,11 @@ def test_what_would_be_right_is_shown(game: Game, line: str, says: str | None) -
 )
 def test_where_it_is_nobodys_turn_a_line_must_say_who(line: str, says: str) -> None:
     assert sentence(TOLD, line, None) == says
+
+
+def test_no_kind_of_track_is_suggested_that_the_board_has_none_of() -> None:
+    assert sentence(DURHAM, "consett stanley shp") == "“shp” is not a colour or kind of track."
+    assert sentence(LAKES, "duluth thunder bay shp").endswith("Did you mean ship?")
 
 
 @pytest.mark.parametrize(

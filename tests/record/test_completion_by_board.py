@@ -50,6 +50,20 @@ def test_a_station_is_completed_with_its_payment() -> None:
     assert "Ann builds a station at Roma with 2 red" in completions(Tabletop("europe"), "station roma with", *built)
 
 
+def test_a_harbour_is_completed_with_as_many_cards_of_each_kind() -> None:
+    table = Tabletop("great-lakes", 2, tracking="claims")
+    lines = completions(table, "ann builds a harbour at muskegon with", "Ann claims Muskegon - Traverse City")
+    assert "Ann builds a harbour at Muskegon with 2 red train 2 red ship" in lines
+
+
+def test_a_technology_is_completed_with_locomotives_or_the_cards_that_stand_for_them() -> None:
+    """By turns, too, where the action that must follow is still to be typed."""
+    for tracking, follows in (("claims", ""), ("turns", "; ")):
+        lines = completions(Tabletop("united-kingdom", tracking=tracking), "ann buys wales with")
+        assert lines[0] == f"Ann buys Wales with 1 wild{follows}"
+        assert f"Ann buys Wales with 4 red{follows}" in lines
+
+
 def test_the_recommended_pieces_are_offered_before_the_first_turn() -> None:
     assert completions(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
     assert completions(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]

@@ -324,6 +324,38 @@ async def test_a_click_on_a_double_picks_its_free_track(saved_game: Make, compan
         assert prompt_of(app) == "Bea claims Gateshead - South Shields green "
 
 
+async def test_an_undo_says_so_while_something_is_typed(saved_game: Make, companion: Open) -> None:
+    """The next letter shows only the verdict again; what is typed stays."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "durham ches", enter=False)
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "› durham ches" in text
+        assert "✓ Taken back: Cal keeps 2 tickets" in text
+        await typed(pilot, "t", enter=False)
+        assert "Taken back" not in screen_text(app)
+        await pilot.press("ctrl+z", "ctrl+z", "ctrl+z")
+        await pilot.pause()
+        assert "There is nothing to undo." in screen_text(app)
+
+
+async def test_a_move_typed_behind_a_refused_line_is_told_apart(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "draws red")
+        assert "Not played" in screen_text(app)
+        await typed(pilot, "draws cards")
+        assert "“draws cards” was typed behind a line that was not played. Esc clears both." in screen_text(app)
+        await typed(pilot, "s", enter=False)
+        assert "was typed behind" not in screen_text(app)
+        await pilot.press("escape")
+        await typed(pilot, "draws red")
+        await typed(pilot, ", blind")
+        assert "✓ Played: Ann draws red, blind" in screen_text(app)
+
+
 async def test_a_click_claims_and_a_second_click_undoes(saved_game: Make, companion: Open) -> None:
     """The left button plays the claim for the player to move; on the track of the last line it undoes that."""
     app = companion(saved_game(*DEALT))

@@ -89,6 +89,7 @@ class PromptBox(Vertical):
         """What is asked before the entered line is played."""
         self._asked_about = self._last_put = ""
         self._done: tuple[Line, ...] = ()
+        self._refused = self._behind = ""
         self._fault: Feedback | None = None
         self._said_leaving = False
         """Whether Escape had nothing left to close here, so that the panel says what another one does."""
@@ -187,6 +188,8 @@ class PromptBox(Vertical):
                 feedback = Feedback(
                     feedback.lines[:1], suggestions_first=True, all_suggestions=feedback.all_suggestions
                 )
+            if self._done:  # an undo, or a phone's line, while something is typed
+                feedback = replace(feedback, lines=(*self._done[:1], *feedback.lines), repeats_line=False)
             last = prompt.starts[-1]
             if feedback.caret is not None and feedback.caret[0] < last:
                 feedback = replace(feedback, caret=None)
@@ -207,7 +210,10 @@ class PromptBox(Vertical):
             self.styles.height = None
 
     def _feedback(self) -> Feedback:
-        return feedback_on(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
+        feedback = feedback_on(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
+        if not (self._entered and self._behind):
+            return feedback
+        return replace(feedback, foot=indented_line(wording("typed behind", line=plain(self._behind, 60)), "fault"))
 
     def _typed(self) -> None:
         if self._playing:
@@ -290,6 +296,7 @@ class PromptBox(Vertical):
         if self.question is not None:
             self._set_question(None, line)
         if not answer.playable:
+            self._done, self._behind, self._refused = (), self._typed_behind(answer), line
             self._judge(entered=True)
             return
         if self.completion.refused_too:
@@ -300,6 +307,12 @@ class PromptBox(Vertical):
         self._played(answer)
         if self.answer.text:  # otherwise showing the game has looked at the empty line already
             self._judge()
+
+    def _typed_behind(self, answer: Answer) -> str:
+        """The move that was typed behind the last refused line as if that had been played; empty if none was."""
+        behind = answer.text.removeprefix(self._refused) if self._refused else ""
+        is_move = answer.fault is not None and behind != answer.text and behind[:1].isalnum()
+        return behind if is_move and self.session.preview(behind).playable else ""
 
     # -- asking
 

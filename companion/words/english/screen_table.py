@@ -84,6 +84,7 @@ WORDS: dict[str, str] = {
     "verdict refused": "Not allowed. End the line with ! to play it anyway. F7 opens {rule}.",
     "verdict not played": "Not played. End the line with ! to play it anyway. F7 opens {rule}.",
     "fault not played": "Not played.",
+    "typed behind": "“{line}” was typed behind a line that was not played. Esc clears both.",
     "verdict insisted": "Enter plays it against the rule; the sheet will say so. F7 opens {rule}.",
     "adding a track": "table adds route {a} - {b} 2 black",
     "naming a track": "name a track that is there",

@@ -92,9 +92,25 @@ def terms_of(typed: str) -> list[Term]:
 
 
 def exact_terms(typed: str) -> list[Term]:
-    """A term for every word of a folded query, including small ones, without synonyms."""
+    """A term for every word of a folded query, including small ones, without synonyms.
+
+    A small word is a beginning only at the end, while it is typed: "long ticket" is not "longest path, most tickets".
+    """
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
-    return [Term((word,), tuple(dict.fromkeys(_forms(word))), _begins(word, word == words[-1])) for word in words]
+    return [
+        Term(
+            (word,),
+            tuple(dict.fromkeys(_forms(word))),
+            word == words[-1] or (word not in STOP_WORDS and _begins(word, last=False)),
+        )
+        for word in words
+    ]
+
+
+@cache
+def forms_of(word: str) -> frozenset[str]:
+    """A folded word and its other spellings, each also without an ending."""
+    return frozenset(_forms(word))
 
 
 def _term(words: tuple[str, ...], *, last: bool) -> Term:

@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 
 from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import FAMILIES, Book, Passage
-from companion.rules.query import LONGEST_WORD, MISSPELLING_WEIGHT, WORD, Term, exact_terms, fold, fold_words, terms_of
+from companion.rules.query import (
+    LONGEST_WORD,
+    MISSPELLING_WEIGHT,
+    WORD,
+    Term,
+    exact_terms,
+    fold,
+    fold_words,
+    forms_of,
+    terms_of,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -132,6 +142,7 @@ class Search:
         in_play = tuple(number for number in self._numbers if self.book[number].family in first)
         others = tuple(number for number in self._numbers if self.book[number].family not in first)
         typed_words = WORD.findall(typed)
+        typed_forms = [forms_of(word) for word in typed_words]
         as_typed = exact_terms(typed)
         naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, not a question
 
@@ -140,7 +151,7 @@ class Search:
             # a ranking by score; so do families if only one word was typed.
             passage = self.book[number]
             title, names = self._names_by_number[number]
-            named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
+            named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and _is_name(typed_forms, names))
             family = first.index(passage.family) if passage.family in first else 0
             ahead = first[:-1] or FAMILIES[:1]
             weight = OWN_WEIGHT if passage.family in ahead else 1.0
@@ -205,10 +216,10 @@ class Search:
         return term.with_similar(difflib.get_close_matches(word, known, cutoff=_SIMILAR))
 
     @cached_property
-    def _names_by_number(self) -> dict[str, tuple[list[str], list[list[str]]]]:
-        """The folded words of each passage's title, and of each of its other names."""
+    def _names_by_number(self) -> dict[str, tuple[list[str], list[list[frozenset[str]]]]]:
+        """The folded words of each passage's title, and the forms of those of each of its other names."""
         return {
-            number: (fold_words(passage.title), [fold_words(name) for name in passage.terms])
+            number: (fold_words(passage.title), [[*map(forms_of, fold_words(name))] for name in passage.terms])
             for number, passage in self.book.items()
         }
 
@@ -272,6 +283,16 @@ class Search:
             for shown in WORD.findall(f"{passage.title} {passage.text} {passage.section}"):
                 known.setdefault(fold(shown), shown.lower())
         return {folded: shown for folded, shown in known.items() if len(folded) > 3}
+
+
+def _is_name(typed: Sequence[frozenset[str]], names: Sequence[Sequence[frozenset[str]]]) -> bool:
+    """Whether a query, given as the forms of its words, is one of these names.
+
+    A name of several words may be in the singular or plural: "double routes" is "double route".
+    """
+    if len(typed) == 1:
+        return [typed[0]] in names
+    return any(len(name) == len(typed) and all(map(frozenset.intersection, typed, name)) for name in names)
 
 
 def _fields(passage: Passage) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ def test_a_refusal_names_a_rule_that_states_the_number(name: str) -> None:
     for fact in board_facts(board):
         for number in fact.rules:
             by_rule[number].append(fact.says)
-    kept = f"all {tickets.deal} " if tickets.all_kept else f"at least {tickets.keep} of the {tickets.deal} "
+    least = "exactly" if tickets.draft else "at least"
+    kept = f"all {tickets.deal} " if tickets.all_kept else f"{least} {tickets.keep} of the {tickets.deal} "
     assert any(kept in says for says in by_rule[tickets.deal_rule])
     drawn = "keep all of them" if tickets.draw_keep == tickets.draw else f"keep at least {tickets.draw_keep}"
     assert any(drawn in says for says in by_rule[tickets.draw_rule])
@@ -121,8 +122,19 @@ def test_a_general_set_up_rule_states_the_boards_numbers(name: str) -> None:
     tickets = board.numbers["tickets"]
     passage = passage_facts(board, BOOK["BA-12"])
     kept = f"all {tickets.deal}" if tickets.all_kept else f"at least {tickets.keep} of the {tickets.deal}"
-    assert f"Keep {kept} tickets dealt." in passage
+    kept += " tickets dealt"
+    if tickets.draft:
+        kept = f"exactly {tickets.keep} of the {tickets.deal} tickets drafted"
+    assert f"Keep {kept}." in passage
     assert "Some boards" not in passage
+
+
+@pytest.mark.rule("JP-07")
+def test_where_another_number_delays_the_end_the_base_rule_says_so_too() -> None:
+    assert says("japan", "BA-21") == [
+        "the last round begins at 2 pieces or fewer; then 1 turn each",
+        "the last round waits until 2 white trains or fewer are left",
+    ]
 
 
 def test_what_only_cards_pay_for_is_not_mentioned_with_dice() -> None:

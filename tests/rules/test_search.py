@@ -201,6 +201,17 @@ def test_titles_keep_the_order_of_the_book(search: Search) -> None:
     assert hits[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
 
 
+@pytest.mark.parametrize("typed", ["grey route", "gray routes", "grey routes"])
+def test_a_name_of_several_words_is_known_in_the_plural(search: Search, typed: str) -> None:
+    assert numbers(search, typed, ("BA",))[0] == "BA-05"
+
+
+def test_a_small_word_begins_no_other_word_of_a_title(search: Search) -> None:
+    """ "Long" is not "longest", unless it is being typed."""
+    assert numbers(search, "long ticket", ("EU", "BA"))[0] == "EU-07"
+    assert numbers(search, "tickets long", ("BA",))[0] == "BA-20"
+
+
 @pytest.mark.parametrize("typed", ["who begins", "Who begins?", "who begin", "who beg"])
 def test_a_title_typed_exactly_comes_first(search: Search, typed: str) -> None:
     """Small words distinguish titles whose other words are the same."""

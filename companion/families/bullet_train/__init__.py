@@ -40,7 +40,7 @@ MOST_POINTS = 999
 class BulletNumbers(Numbers):
     """The white trains, and the points for each place of the markers."""
 
-    passages = cited_in(trains="JP-02", ends_at="JP-07", none="JP-09")
+    passages = cited_in(trains="JP-02", ends_at="JP-07 BA-21", none="JP-09")
 
     trains: int = key(16, ge=1, le=99, description="white trains, one for each bullet track")
     ends_at: int = key(2, ge=0, le=99, description="the last round waits until so many white trains or fewer are left")

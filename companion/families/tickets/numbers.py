@@ -14,7 +14,7 @@ class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
     passages = cited_in(
-        keep="deal_rule long_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
+        keep="deal_rule long_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
         worth="worth_rule",
     )  # fmt: skip
     with_cards = frozenset(("draw_keep",))
@@ -63,6 +63,8 @@ class TicketNumbers(Numbers):
         return self.keep == self.deal
 
     def case(self, key: str) -> str:
+        if key == "keep" and self.draft:
+            return "drafted"
         if (key == "keep" and self.all_kept and self.deal) or (key == "draw_keep" and self.draw_keep == self.draw):
             return "all"
         return super().case(key)

@@ -69,7 +69,7 @@ WORDS: dict[str, str] = {
     "open tickets.tour_detours no": "is not in order",
     # what its numbers mean on a board
     "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
-    "here tickets.draft yes": "tickets are drafted, and exactly {keep} are kept",
+    "here tickets.keep drafted": "keep exactly {keep} of the {deal:ticket} drafted",
     "here tickets.keep all": "keep all {deal:ticket} dealt",
     "here tickets.keep 0": "none of the {deal:ticket} dealt need be kept",
     "here tickets.long": "{long:long ticket} among the {deal} dealt",

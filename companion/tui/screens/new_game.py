@@ -374,6 +374,7 @@ class NewGameScreen(Screen[None]):
                 ("F4", wording("help same table")),
                 ("↑ ↓", wording("help rows")),
                 ("← →", wording("help pick")),
+                ("Space", wording("help take row")),
             ],
             2: [("Space", wording("help tick")), ("Enter", wording("help press"))],
         }[self.step]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Checkbox, RadioButton, RadioSet
+
+from companion.words import wording
 
 
 class Tick(Checkbox):
@@ -23,7 +26,12 @@ class Radio(RadioButton):
 
 
 class Radios(RadioSet):
-    """Several of which one is chosen; Up and Down step through them and, at the ends, leave for the next widget."""
+    """Several of which one is chosen; Up and Down step through them and, at the ends, leave for the next widget.
+
+    The highlighted one is not chosen yet, so the foot names the key that does it.
+    """
+
+    BINDINGS = [Binding("space,enter", "toggle_button", wording("key choose"), key_display="Space")]
 
     def at_end(self, by: int) -> bool:
         """Whether there is nothing more in that direction."""

@@ -133,6 +133,7 @@ WORDS: dict[str, str] = {
     "help next name": "go to the next name",
     "help rows": "move between rows",
     "help pick": "change the colour, or who begins",
+    "help take row": "tick the box, or choose the highlighted row",
     "help tick": "tick off what is done",
     "help press": "press a button",
     "help tab": "next field; Shift+Tab: previous field",

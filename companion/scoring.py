@@ -13,9 +13,11 @@ from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.values import NamedTuple
 from companion.game.verdict import Remark, note
+from companion.record.finished import seats_yet_to_count
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail, longest_path
-from companion.words import wording
+from companion.words import listing, wording
+from companion.words.plain import plain
 
 
 class SideSheet(NamedTuple):
@@ -57,7 +59,8 @@ class Missing(NamedTuple):
 class Sheet(NamedTuple):
     """A game scored as it stands. `decided` says who won and by what.
 
-    `stopped`: the table ended it before its last turn; a record does not contain that.
+    `stopped`: the table ended it before its last turn; a record does not contain that. `awaited`: whose numbers are
+    still to be entered, if the game is recorded in numbers only; it is not finished before.
     """
 
     board: Board
@@ -74,6 +77,7 @@ class Sheet(NamedTuple):
     """The names of all lines that the sheet of this board can have, in order."""
     explanations: tuple[Explanation, ...] = ()
     stopped: bool = False
+    awaited: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     """What the board's file marks as doubtful among the tracks and tickets that count here."""
 
@@ -87,6 +91,8 @@ class Sheet(NamedTuple):
         """A sentence that the game has not ended; empty if it has."""
         if self.finished:
             return ""
+        if self.awaited:
+            return wording("not entered", names=listing([plain(name) for name in self.awaited]))
         if self.stopped:
             return wording("stopped early" if self.all_tickets_known else "stopped early open")
         return wording("not finished")
@@ -133,6 +139,7 @@ def sheet(replay: Replay) -> Sheet:
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _tie_breaks(game)
+    awaited = tuple(game.name(seat) for seat in seats_yet_to_count(replay))
     no_path = game.table.counts_only or not game.rules.shows_longest_path
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
@@ -152,7 +159,7 @@ def sheet(replay: Replay) -> Sheet:
     return Sheet(
         board=game.board,
         table=game.table,
-        finished=game.finished,
+        finished=game.finished and not awaited,
         players=tuple(_player_sheet(game, seat.index) for seat in game.table.seats),
         sides=sides,
         winners=tuple(side.name for side in sides if side.rank == 1),
@@ -166,6 +173,7 @@ def sheet(replay: Replay) -> Sheet:
             for mechanic in game.rules.by_hook["explanations"]
             for explanation in mechanic.explanations(game)
         ),
+        awaited=awaited,
         doubts=tuple(doubts_on_sheet(game)),
     )
 

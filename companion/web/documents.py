@@ -114,7 +114,7 @@ def _status(session: Session, shown: RevealProgress) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_sheet(session):
         if awaited := seats_yet_to_count(session.replay):
-            return wording("phone end partly", names=listing([plain(session.game.name(seat)) for seat in awaited]))
+            return wording("not entered", names=listing([plain(session.game.name(seat)) for seat in awaited]))
         sheet = session.sheet()
         missing = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
         result = sheet.stands.says if _result_shown(session, shown) else wording("phone over")

@@ -506,8 +506,18 @@ def test_the_sheet_says_what_is_not_known() -> None:
     assert "Told in numbers only: routes, tickets and bonuses are as the table counted them." in [
         remark.says for remark in sheet.notes
     ]
-    assert sheet.finished
     assert all(side.path is None for side in sheet.sides)
+
+
+def test_nobody_has_won_before_everybody_has_entered_theirs() -> None:
+    partly = USA.sheet("Ann has 3 routes of 2", "Cal has 1 route of 1")
+    assert not partly.finished
+    assert partly.unfinished == "Not entered yet: Bea and Dee."
+    assert partly.stands.says == "Ann leads with 6 points."
+    whole = USA.sheet("Ann has 3 routes of 2", "Cal has 1 route of 1", "Bea has 1 route of 1", "Dee has tickets 4")
+    assert whole.finished
+    assert whole.unfinished == ""
+    assert whole.stands.says == "Ann wins with 6 points."
 
 
 @pytest.mark.rule("CD-10")

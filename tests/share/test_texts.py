@@ -36,6 +36,17 @@ def test_the_chat_gets_a_few_lines() -> None:
     assert text.endswith("Dee wins with 99 points.\n")
 
 
+def test_a_half_entered_game_in_numbers_has_no_winner() -> None:
+    record = "board: usa\nplayers: Ann, Bea\ntracking: counts\nAnn has 3 routes of 2\n"
+    scored = sheet(replay(record, shipped_files.board))
+    assert not sheet_json(scored)["finished"]
+    assert ",no,1,Ann," in sheet_csv(scored)
+    for text in (chat_text(scored), sheet_markdown(scored), sheet_text(scored)):
+        assert "Not entered yet: Bea." in text
+        assert "Ann leads with 6 points." in text
+        assert "🥇" not in text
+
+
 def test_totals_are_aligned_after_wide_names() -> None:
     """The names have characters that take two cells of a terminal."""
     record = "board: usa\nplayers: Ann, 王小明, B😀\nAnn claims Denver - Omaha\n王小明 claims Dallas - Houston\n"

@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from companion.record.amend import Change
-from companion.record.finished import seats_yet_to_count
 from companion.scoring import Sheet, SideSheet
 from companion.session import Answer, Session
 from companion.session.house_rules import house_rules
@@ -79,9 +78,7 @@ class SheetScreen(Screen[None]):
     @property
     def ended(self) -> bool:
         """Whether the win is decided; if turns are not tracked, it is once tickets are revealed."""
-        session = self.session
-        decided = self.sheet.finished and not seats_yet_to_count(session.replay)
-        return not self.covered and decided and (session.over or self.opened)
+        return not self.covered and self.sheet.finished and (self.session.over or self.opened)
 
     @property
     def _shown(self) -> Session:

@@ -57,7 +57,6 @@ WORDS: dict[str, str] = {
     "phone choose": "Set-up: {names} chooses pieces.",
     "phone choose several": "Set-up: {names} choose pieces.",
     "phone end untold": "Nothing of the end has been entered yet.",
-    "phone end partly": "Not entered yet: {names}.",
     "phone over": "The game is over.",
     "phone blind": "blind",
     "phone cards": "{count} {card}",

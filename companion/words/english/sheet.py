@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "board edited": "The table corrected the board: {edit}.",
     "house rule": "House rule: {option} = {value}.",
     "tickets told": "Told by the table, not in the board file: {tickets}.",
+    "not entered": "Not entered yet: {names}.",
     "not finished": "The last turn is not played; this is how it stands.",
     "overruled": "Line {line}, played although refused: {text}",
     "refused": "Line {line}, refused: {text}",

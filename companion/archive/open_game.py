@@ -53,7 +53,7 @@ class OpenGame:
             board=board_name,
             players=players,
             moves=len(session.moves),
-            finished=session.finished,
+            finished=session.complete,
             stopped=session.stopped,
         )
         session.sink = journal

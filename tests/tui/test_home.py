@@ -150,9 +150,7 @@ async def test_continue_resumes_the_unfinished_game(saved_game: Make, companion:
         assert len(app.screen.session.moves) == 3
 
 
-async def test_continue_resumes_a_finished_game_whose_tickets_are_not_known(
-    saved_game: Make, companion: Open
-) -> None:
+async def test_continue_resumes_a_finished_game_whose_tickets_are_not_known(saved_game: Make, companion: Open) -> None:
     """After the last turn it is still listed with its moves; once all tickets are known, as finished."""
     short = {"pieces.train": "3"}
     dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets")

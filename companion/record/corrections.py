@@ -73,11 +73,16 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
 
 
 def _two_names(
-    game: Game, cursor: Cursor, fits: Callable[[str], list[str]], read_one: Callable[[list[Token]], str]
+    game: Game,
+    cursor: Cursor,
+    fits: Callable[[str], list[str]],
+    read_one: Callable[[list[Token]], str],
+    same: str = "same city",
 ) -> tuple[str, str]:
     """Read two names before a number.
 
     `read_one` reads the name on either side of a dash. Without a dash, `fits` gives the names that some words fit.
+    `same` is the key of what is said where both are the same.
     """
     begin = cursor.at
 
@@ -95,7 +100,7 @@ def _two_names(
         raise cursor.expected(routes.two_cities(game) if len(parts) != 2 else wording("a number"))
     a, b = map(read_one, parts)
     if a == b:
-        raise places.fault_at(Unreadable, "same city", tokens, (), city=a)
+        raise places.fault_at(Unreadable, same, tokens, (), city=a)
     return a, b
 
 
@@ -111,7 +116,11 @@ def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
     """Read two places that a ticket can name: countries as well as cities, but no junctions (GL-33)."""
     return _two_names(
-        game, cursor, lambda text: ticket_places(game.board, text), lambda part: _ticket_place(game, part)
+        game,
+        cursor,
+        lambda text: ticket_places(game.board, text),
+        lambda part: _ticket_place(game, part),
+        same="ticket same city",
     )
 
 

@@ -113,6 +113,11 @@ def marked(line: str) -> str:
             "Consett - Consett",
             "A route joins two different cities, not Consett with itself.",
         ),
+        (
+            "table adds ticket Consett - Consett 5",
+            "Consett - Consett",
+            "A ticket joins two different cities, not Consett with itself.",
+        ),
     ],
 )
 def test_a_fault_has_its_place_and_says_what_was_expected(line: str, at: str, says: str) -> None:

@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "unknown word": "“{text}” is not a colour or kind of track.",
     "early word": "“{text}” describes the track, and goes after the two cities.",
     "same city": "A route joins two different cities, not {city} with itself.",
+    "ticket same city": "A ticket joins two different cities, not {city} with itself.",
     "third city": "A route joins two cities; “{text}” is one too many.",
     "who is missing": "Who? Begin with {players}, such as: {line}.",
     "unknown verb": "“{text}” is not a move. {who} can say: {verbs}.",

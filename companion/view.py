@@ -157,9 +157,8 @@ class View:
         answer = self.preview(text)
         if answer.turn is not None and answer.turn.seat != self.viewer.seat:
             raise ValueError("a line of another seat")
-        if answer.playable:
-            source_answer = self._source.preview(answer.line)
-            self._source.play(answer.line if source_answer.playable else f"{answer.line} !")
+        if answer.playable and not self._source.play(answer.line, written=True).playable:
+            self._source.play(f"{answer.line} !", written=True)
         return answer
 
 

@@ -6,7 +6,7 @@ moment it has the game, its history and its sheet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import takewhile
 from typing import Protocol
@@ -116,6 +116,9 @@ class Session:
 
     seat: int | None = None
     """The seat that this preview belongs to: lines without a name are read as its own."""
+    public: Callable[[], Session] | None = None
+    """Gives this game as everybody may know it. If set, what is typed is read and completed there: tickets named in
+    secret complete no name and are listed nowhere. Lines are judged in the whole game."""
 
     def __init__(
         self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None, *, read: Replay | None = None
@@ -202,9 +205,22 @@ class Session:
             self._previewed = game, self._answer(game, text)
         return self._previewed[1]
 
-    def _answer(self, game: Game, text: str) -> Answer:
+    @property
+    def _read_in(self) -> Game:
+        """The game in which typed lines are read and completed."""
+        return self.game if self.public is None else self.public().game
+
+    def _read(self, game: Game, text: str) -> Turn | None:
+        """The turn of a typed line; only once it is written in full, its tickets may be those that somebody named."""
+        read_in = game if game is not self.game else self._read_in
+        turn = read_turn(read_in, text, assume=self._assumed_seat)
+        if turn is None or read_in is game or not any(getattr(step, "tickets", ()) for step in turn.steps):
+            return turn
+        return read_turn(game, write_line(read_in, turn), assume=self._assumed_seat)
+
+    def _answer(self, game: Game, text: str, *, written: bool = False) -> Answer:
         try:
-            turn = read_turn(game, text, assume=self._assumed_seat)
+            turn = read_turn(game, text, assume=self._assumed_seat) if written else self._read(game, text)
         except RecordFault as fault:
             return Answer(text, fault=fault)
         if turn is None:
@@ -213,18 +229,18 @@ class Session:
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""
-        game = self.game
+        game = self._read_in
         if self._open_moves is None or self._open_moves.game is not game:
             self._open_moves = OpenMoves(game)
         return suggest(game, text, self._assumed_seat, most, self._open_moves)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The possible readings of an unclear line; empty for any other."""
-        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self._assumed_seat)
+        return [] if answer.fault is None else candidates(self._read_in, answer.text, answer.fault, self._assumed_seat)
 
     def refusals(self, text: str) -> list[Suggestion]:
         """Moves that fit a half-typed line but would be refused, each with its reasons."""
-        return refused_moves(self.game, text, self._assumed_seat)
+        return refused_moves(self._read_in, text, self._assumed_seat)
 
     def sheet(self) -> Sheet:
         """The sheet as the game stands; scored once and cached while the game is unchanged."""
@@ -279,9 +295,9 @@ class Session:
         if self._log.stopped and any(map(_has_action, lines)):
             self._append(Event(GO_ON))
 
-    def play(self, text: str) -> Answer:
-        """Play a line if it is playable; it is safe in the sink before this returns."""
-        answer = self.preview(text)
+    def play(self, text: str, *, written: bool = False) -> Answer:
+        """Play a line, typed or `written` in full, if it is playable; it is safe in the sink before this returns."""
+        answer = self._answer(self.game, text, written=True) if written else self.preview(text)
         if answer.playable:
             new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
             self._resume([new])
@@ -359,12 +375,16 @@ class Session:
     def before_move(self, number: int) -> Session:
         """A session of the game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
-        return self.branch(replace(self.replay, entries=self.replay.entries[:at]))
+        earlier = self.branch(replace(self.replay, entries=self.replay.entries[:at]))
+        if self.public is not None:
+            known = self.public().before_move(number)
+            earlier.public = lambda: known
+        return earlier
 
     def branch(self, replay: Replay, seat: int | None = None) -> Session:
         """A session of this game with other entries, for previews, optionally for one seat; nothing in it is stored."""
         other = copy(self)
-        other.sink, other.seat = NullSink(), seat
+        other.sink, other.seat, other.public = NullSink(), seat, None
         other._previewed = other._open_moves = other._proposal = None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))

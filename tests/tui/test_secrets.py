@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, part, pressed, screen_text, typed
+from story import flat, looked, part, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -16,6 +16,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.outlook import OutlookScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
+from companion.tui.widgets.prompt import PromptBox
 from companion.view import View, Viewer
 
 SMALL, MIDDLE = (80, 24), (140, 40)
@@ -258,3 +259,23 @@ async def test_two_seats_naming_the_same_card_shows_nowhere(saved_game: Make, co
         for _ in range(2):
             await pressed(pilot, "ctrl+z")
             assert "!" not in screen_text(app)
+
+
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize("line", ["bea keeps augsburg - d", "bea keeps augsburg - dortmund 21, berlin - e"])
+async def test_what_is_typed_at_the_prompt_is_not_completed_by_tickets_named_in_secret(
+    saved_game: Make, companion: Open, line: str
+) -> None:
+    """Such as on Märklin, where players enter all tickets: nor are these listed, or a line read as one of them."""
+    texts = []
+    for kept in ("Augsburg - Dortmund 21, Berlin - Erfurt 12", "Augsburg - Emden 20, Berlin - Lindau 15", "2 tickets"):
+        app = companion(saved_game(f"Ann keeps {kept}", "Cal keeps 2 tickets", board="maerklin"))
+        async with app.run_test(size=MIDDLE) as pilot:
+            await pilot.pause()
+            await typed(pilot, line, enter=False)
+            texts.append(await looked(pilot))
+            await pressed(pilot, "escape", "f3", "enter", "enter")  # to correct the last line
+            app.screen.query_one(PromptBox).put(line)
+            texts[-1] += await looked(pilot)
+    assert "matches several cities" in texts[0]
+    assert len(set(texts)) == 1

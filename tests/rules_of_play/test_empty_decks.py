@@ -67,6 +67,9 @@ def test_the_last_card_is_a_draw_of_one() -> None:
     assert [rule for rule, _ in usa.refusals(*last, "Bea draws blind, blind")] == ["BA-25"]
     assert facts(usa.played(*last, "Bea draws cards").game, 1)["cards"] == 4 + 44 + 1
     assert not usa.allows(*last, "Bea draws cards", "Ann draws cards")
+    nordic = Tabletop("nordic", 2, head=("option: cards.wilds = 3",))  # where wilds are drawn as other cards are
+    assert nordic.allows(*draws(nordic, 45), "Bea draws blind")
+    assert nordic.refusals(*draws(nordic, 44), "Ann draws blind")[0][0] == "BA-13"
 
 
 @pytest.mark.rule("BA-25")

@@ -5,6 +5,7 @@ from showing import passage
 from tabletop import Tabletop
 
 from companion.record.end_choices import end_choices
+from companion.scoring import sheet
 
 EUROPE = Tabletop("europe", tracking="claims")
 
@@ -49,6 +50,13 @@ def test_the_player_may_choose_another() -> None:
     assert tickets(*TRACKS, STATION, SHOWS, "Ann borrows Paris - Zürich at Paris") == 8 - 7
     both = ("Ann borrows Paris - Zürich at Paris", "Ann borrows Marseille - Paris at Paris")
     assert tickets(*TRACKS, STATION, SHOWS, *both) == 7 - 8
+
+
+@pytest.mark.rule("EU-04")
+def test_a_loan_of_a_route_that_the_board_lacks_chooses_nothing() -> None:
+    """Even if the table insists: the station goes on borrowing what serves the tickets best."""
+    insisted = EUROPE.replay(*TRACKS, STATION, SHOWS, "Ann borrows Paris - Roma at Paris !")
+    assert sheet(insisted).sides[0].tickets == EUROPE.side("Ann", *TRACKS, STATION, SHOWS).tickets
 
 
 @pytest.mark.rule("BA-27")

@@ -122,6 +122,17 @@ def test_the_other_space_keeps_its_colour() -> None:
 
 
 @pytest.mark.rule("NC-02")
+@pytest.mark.rule("BA-26")
+def test_a_payment_left_open_replaces_no_more_symbols_than_the_ferry_has() -> None:
+    """Eight cards of eight colours: three of them would be its locomotive, but no two are white."""
+    lines = ["Ann claims Kuopio - Vaasa with 4 blue"]
+    for drawn in ("red, blue", "green, yellow", "black, white", "orange, purple"):
+        lines += ["Bea draws cards", f"Ann draws {drawn}"]
+    lines.append("Bea draws cards")
+    assert [rule for rule, _ in TWO.refusals(*lines, "Ann claims Ålborg - Oslo")] == ["BA-26"]
+
+
+@pytest.mark.rule("NC-02")
 @pytest.mark.parametrize(
     ("payment", "legal"),
     [

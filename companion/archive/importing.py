@@ -137,7 +137,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
         board=session.game.board.name,
         players=session.game.table.names,
         moves=len(session.moves),
-        finished=session.complete,
+        finished=session.finished,
     )
     with suppress(JournalFault):  # the game itself is saved
         journal.copy(write_record(View(session).session.replay, secrets=False))

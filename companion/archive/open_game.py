@@ -54,7 +54,7 @@ class OpenGame:
             board=board_name,
             players=players,
             moves=len(session.moves),
-            finished=session.complete,
+            finished=session.finished,
             stopped=session.stopped,
         )
         session.sink = journal

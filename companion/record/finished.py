@@ -21,11 +21,6 @@ def is_finished(replay: Replay) -> bool:
     return over and not (replay.game.table.recorded_at_end and seats_yet_to_enter(replay))
 
 
-def is_complete(replay: Replay) -> bool:
-    """Whether the game is finished and every kept ticket is known: until then it is listed as one to go on with."""
-    return is_finished(replay) and all(held.kept <= len(held.tickets) for held in replay.game.seats)
-
-
 def seats_yet_to_count(replay: Replay) -> list[int]:
     """In a game that is recorded in numbers only, the seats that have not entered theirs: nobody has won before."""
     return seats_yet_to_enter(replay) if replay.game.table.counts_only else []

@@ -28,10 +28,7 @@ class Event(NamedTuple):
 
 
 class GameSummary(NamedTuple):
-    """What a list of games shows of each, besides board and players.
-
-    `finished`: nothing is left to be entered, not even a ticket; `stopped`: the table ended it early.
-    """
+    """What a list of games shows of each, besides board and players; `stopped`: the table ended it early."""
 
     moves: int
     finished: bool = False

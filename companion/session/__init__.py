@@ -21,7 +21,7 @@ from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
 from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_move, write_edits
 from companion.record.faults import RecordFault
-from companion.record.finished import is_complete, is_finished, is_over
+from companion.record.finished import is_finished, is_over
 from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import (
@@ -263,11 +263,6 @@ class Session:
         return is_finished(self.replay)
 
     @property
-    def complete(self) -> bool:
-        """Whether the game is finished and every kept ticket is known, so that it is not one to go on with."""
-        return is_complete(self.replay)
-
-    @property
     def stopped(self) -> bool:
         """Whether the table ended the game before its last turn. The record does not show this."""
         return self._log.stopped and not self.over
@@ -367,7 +362,7 @@ class Session:
         """Append an event to the sink, then switch to the game after it; if the sink fails, nothing changes."""
         log, replay = self._log.then(event), replay or self.replay
         stopped = log.stopped and not is_over(replay.game)
-        self.sink.append(event, GameSummary(len(replay.moves), is_complete(replay), stopped))
+        self.sink.append(event, GameSummary(len(replay.moves), is_finished(replay), stopped))
         self._log, self.replay = log, replay
 
     # -- correcting

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.game.values import dataclass, replace
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
-from companion.record.finished import is_complete
+from companion.record.finished import is_finished
 from companion.record.header import Boards
 from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, LogState, fold
@@ -120,7 +120,7 @@ def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, rep
     log = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
     if replayed is not None:
-        board, players, finished = replayed.game.board.name, replayed.game.table.names, is_complete(replayed)
+        board, players, finished = replayed.game.board.name, replayed.game.table.names, is_finished(replayed)
     journal = Journal.create(
         events, board=board, players=players,
         moves=sum(map(is_move, log.lines)), finished=finished, stopped=log.stopped,

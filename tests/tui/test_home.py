@@ -16,7 +16,6 @@ from story import burst, flat, light_board, pressed, screen_text, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from companion.archive.open_game import OpenGame
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event, GameSummary
 from companion.store import shipped_files
@@ -148,32 +147,6 @@ async def test_continue_resumes_the_unfinished_game(saved_game: Make, companion:
         await pressed(pilot, "c")
         assert isinstance(app.screen, TableScreen)
         assert len(app.screen.session.moves) == 3
-
-
-async def test_continue_resumes_a_finished_game_whose_tickets_are_not_known(saved_game: Make, companion: Open) -> None:
-    """After the last turn it is still listed with its moves; once all tickets are known, as finished."""
-    short = {"pieces.train": "3"}
-    dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets")
-    turns = ("Ann claims Bishop Auckland - Crook", "Bea draws cards", "Ann draws cards")
-    shown = ("Ann shows Coxhoe - Durham, D03", "Bea shows D01, D02")
-    saved_game(players=THREE[:2])
-    last = saved_game(players=THREE[:2], options=short)
-    with closing(OpenGame.open(last)) as game:
-        for line in (*dealt, *turns):
-            assert game.session.play(line).playable, line
-    app = companion()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await shows(pilot, "Ann and Bea · 5 moves · County Durham")
-        await pressed(pilot, "c")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.over
-        assert app.opened is not None
-        assert app.opened.journal is not None
-        assert app.opened.journal.id == last
-        for line in shown:
-            assert app.screen.session.play(line).playable
-        await pressed(pilot, "escape", "escape")
-        await shows(pilot, "Ann and Bea · finished · County Durham")
 
 
 def kept(day: int, board: str) -> str:

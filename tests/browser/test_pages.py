@@ -254,13 +254,23 @@ async def test_a_tab_whose_seat_moved_to_another_tab_shows_nothing_of_it(browser
         assert table.faults == []
 
 
-@pytest.mark.parametrize("away", [False, True])
-async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, own_home: Path, away: bool) -> None:
+ASLEEP = """(() => {
+    window.waiting = [];
+    requestAnimationFrame = (act) => window.waiting.push(act);
+    cancelAnimationFrame = (frame) => { window.waiting[frame - 1] = null; };
+})()"""
+"""While a tab is hidden, its window keeps what waits for the next frame."""
+
+
+@pytest.mark.parametrize("where", ["here", "away", "asleep"])
+async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, own_home: Path, where: str) -> None:
     """Not on the page, in the tab's storage, or in the memory of its scripts; immediately, or once
     the phone is back.
     """
     async with evening(game(), browser, (0,)) as table:
         phone, desk = table.pages[0], table.app.desk
+        if where == "asleep":
+            await phone.evaluate(ASLEEP)
         desk.proposals.may_play = True
         await phone.locator("#say input").first.fill("Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
         await phone.get_by_role("button", name="Say it").click()
@@ -269,7 +279,7 @@ async def test_nothing_of_a_closed_seat_remains_on_its_phone(browser: Browser, o
         await phone.locator("#say input").first.fill("keeps Coxhoe - Durham")
         await expect(phone.locator("#say .verdict")).not_to_be_empty()
         assert (await held(phone)).count("Coxhoe")
-        if away:
+        if where == "away":
             await phone.context.set_offline(True)
         desk.close(Viewer(0))
         await phone.context.set_offline(False)

@@ -16,6 +16,7 @@ export class Board {
     this.asked = ""; // the tracks that `near` shows, and the size of the holder then
     this.before = null; // what was in view before `near`
     this.named = [];
+    this.frame = 0;
     this.fingers = new Map();
     this.holder = document.createElement("div");
     this.holder.className = "board-holder";
@@ -82,7 +83,8 @@ export class Board {
    * back to that view. */
   near(tracks) {
     this.named = tracks;
-    requestAnimationFrame(() => { // after the text below the board has taken its space
+    this.close();
+    this.frame = requestAnimationFrame(() => { // after the text below the board has taken its space
       const { width, height } = this.holder.getBoundingClientRect();
       const spaces = this.svg && width ? this.spaces.filter(({ track }) => this.named.includes(track)) : [];
       const asked = spaces.length ? `${this.named} ${width} ${height}` : "";
@@ -103,6 +105,9 @@ export class Board {
       this.sight.show();
     });
   }
+
+  /** Wait for no frame any more: while the phone is asleep none comes, and the window would keep whoever waits. */
+  close() { cancelAnimationFrame(this.frame); }
 
   paint(view) {
     if (!this.svg) return;

@@ -308,7 +308,10 @@ export class Composer {
       this.judge();
       if (!chosen.length) this.tell([["", line.says]], "");
     };
-    const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show, onkeydown: takes(() => list, 2) }); // a ticket, and what was typed
+    const find = el("input", {
+      type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], autocomplete: "off", autocapitalize: "off",
+      spellcheck: "false", oninput: show, onkeydown: takes(() => list, 2), // a ticket, and what was typed
+    });
     const picked = el("div.chips"), list = el("div.rows");
     this.listing = true;
     this.lacking = () => line.least - chosen.length;

@@ -65,6 +65,7 @@ export class Seat {
     this.closed = true; // what is on its way is not shown any more
     removeEventListener("popstate", this.turned);
     this.page.classList.remove("seated", "looking");
+    this.board.close();
     this.composer.close();
     this.column.close();
     this.endPhoto.close();

@@ -148,6 +148,12 @@ def test_a_known_lowest_number_ranks_behind_no_unknown_one() -> None:
 
 
 @pytest.mark.rule("PN-05")
+def test_shares_told_at_the_end_are_counted_beside_the_name() -> None:
+    held = END.facts("Ann holds 3 PRR from 2, 1 Western from 1", "Bea holds 2 PRR", "Bea holds 1 PRR")
+    assert [facts["shares"] for facts in held] == [4, 1, 0]
+
+
+@pytest.mark.rule("PN-07")
 def test_nobody_holds_more_shares_than_there_are() -> None:
     refused = END.refusals("Ann holds 2 BR&P", "Bea holds 1 BR&P")
     assert refused == [("PN-05", "Bea cannot hold 1 of BR&P, which has 0 shares left of 2.")]

@@ -307,7 +307,9 @@ class ShareRules(Mechanic[ShareNumbers]):
                     yield note("share tie untold", railway=self._railway_name(sign), who=who)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "shares", sum(map(len, share_state(game).taken[seat].values()))
+        part = share_state(game)
+        declared = sum(held.shares for held in part.declared[seat].values())
+        yield "shares", declared + sum(map(len, part.taken[seat].values()))
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.tracking in ("turns", "claims"):

@@ -231,4 +231,5 @@ async def test_a_failed_ticket_says_what_could_still_be_built_if_anything(compan
         assert acts[1].endswith("-7 3 spaces short. The shortest path left was Phoenix – Santa Fe")
         blocked = "No path was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
         assert blocked in acts[3]
+        assert acts[3].endswith("Pittsburgh – Raleigh, Raleigh – Charleston, Charleston – Miami")
         assert "spaces missing" not in acts[3]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -30,6 +32,16 @@ ACT_TIME = 3.0
 """Seconds between acts when they go on by themselves."""
 TICKETS_RULE = "BA-17"
 """The rule about tickets, completed or not."""
+
+
+def _in_their_direction(path: Sequence[Track]) -> Iterator[tuple[str, str]]:
+    """The cities of each track on a path, the one that leads on last."""
+    before: set[str] = set()
+    for at, track in enumerate(path):
+        after = {path[at + 1].a, path[at + 1].b} if at + 1 < len(path) else set()
+        turned = track.a in after if after & {track.a, track.b} else track.b in before
+        yield (track.b, track.a) if turned else (track.a, track.b)
+        before = {track.a, track.b}
 
 
 class RevealScreen(Screen[None]):
@@ -149,11 +161,11 @@ class RevealScreen(Screen[None]):
         if not act.gap:
             return wording("reveal gap none")
         parts, closed = [], self.game.rules.unclaimable(self.game)
-        for track in act.gap:
+        for track, (a, b) in zip(act.gap, _in_their_direction(act.gap), strict=True):
             owner = self.game.owners.get(track.id)
             key = "taken" if owner is not None else "closed" if track.id in closed else "free"
             who = plain(self.game.name(owner)) if owner is not None else ""
-            parts.append(wording(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
+            parts.append(wording(f"reveal gap {key}", a=a, b=b, owner=who))
         blocked = any(track.id in closed or track.id in self.game.owners for track in act.gap)
         key = "reveal gap blocked" if blocked else "reveal gap"
         return wording(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(parts))

@@ -423,6 +423,24 @@ def test_alvin_without_a_recorded_marker_is_nowhere() -> None:
     assert wording("alvin nowhere", who="Ann") in remarks
 
 
+@pytest.mark.rule("OW-14")
+def test_alvin_goes_to_a_start_city_that_was_not_recorded() -> None:
+    claim, into = "Ann claims Roswell - Santa Fe", "Bea claims Pueblo - Santa Fe black"
+    assert ALVIN.points("Bea", f"{claim}, alvin to Santa Fe", into)["alvin"] == 20
+    assert ALVIN.refusals("Bea takes Santa Fe", f"{claim}, alvin to Santa Fe") == [
+        ("OW-14", "Ann has no marker in Santa Fe, so Alvin cannot go there.")
+    ]
+
+
+@pytest.mark.rule("OW-14")
+def test_a_start_city_that_is_recorded_late_tells_where_alvin_went() -> None:
+    late = ("Ann claims Roswell - Santa Fe", "Ann takes Santa Fe")
+    assert ALVIN.points("Bea", *late, "Bea claims Pueblo - Santa Fe black")["alvin"] == 20
+    assert wording("alvin nowhere", who="Ann") not in [remark.says for remark in ALVIN.sheet(*late).notes]
+    marked = ("Ann claims Roswell - Santa Fe", "Ann claims Pueblo - Santa Fe black, marker Pueblo")
+    assert wording("alvin nowhere", who="Ann") in [remark.says for remark in ALVIN.sheet(*marked).notes]
+
+
 # -- the end
 
 

@@ -59,6 +59,11 @@ def _marked_cities(game: Game, seat: int, claim: Claim) -> list[str]:
     return list(dict.fromkeys((*cities, *(city for city in put if city in claim.ends))))
 
 
+def _is_anothers(game: Game, seat: int, city: str) -> bool:
+    """Whether another seat has something in a city, so that this seat's marker cannot be there, even unrecorded."""
+    return any(mark.city == city and mark.seat not in (None, seat) for mark in game.rules.marks(game))
+
+
 def _takes(game: Game, seat: int, claim: Claim) -> bool:
     """Whether a claim takes Alvin: it leads into his city, and the seat does not already hold him."""
     part = _part(game)
@@ -123,23 +128,29 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
         elif len(cities) > 1:
             yield because("OW-14", "alvin twice", who=who)
-        elif cities and cities[0] not in own:
+        elif cities and cities[0] not in own and (own or _is_anothers(game, seat, cities[0])):
             yield because("OW-14", "alvin not to own", who=who, city=cities[0])
         elif not cities and _takes(game, seat, step) and len(own) > 1:
             yield because("OW-14", "alvin where", who=who, cities=own, city=own[0])
 
     # -- playing
 
-    @handles(Claim, HoldsAlvin)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, HoldsAlvin):
             return game.with_part(self.table, replace(part, at=None, holder=seat))
-        if not isinstance(step, Claim) or not _takes(game, seat, step):
+        if not isinstance(step, Claim):
+            return self._found(game, seat) if part.at is None and part.holder == seat else game
+        if not _takes(game, seat, step):
             return game
         to = next(iter((*step.detail(ALVIN), *_marked_cities(game, seat, step))), None)
         taken = tuple(times + (at == seat) for at, times in enumerate(part.taken))
         return game.with_part(self.table, Alvin(to, seat, taken))
+
+    def _found(self, game: Game, seat: int) -> Game:
+        """The game with Alvin where his holder has the only marker, if that was recorded after he was taken."""
+        cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
+        return game.with_part(self.table, replace(_part(game), at=cities[0])) if len(cities) == 1 else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and _part(after).taken != _part(before).taken:

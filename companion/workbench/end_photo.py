@@ -341,8 +341,9 @@ class EndPhoto:
                 if stops == self._stop_count:
                     self.step = ""
                     self._changed()
-            self.undecided = len(self._decisions) > 1
-            self._store_draft()
+            if stops == self._stop_count:  # otherwise the other tracks stay undecided
+                self.undecided = len(self._decisions) > 1
+                self._store_draft()
 
     @property
     def deciding(self) -> bool:

@@ -409,6 +409,28 @@ async def test_an_answer_not_yet_applied_to_the_others_before_the_kill_is_report
         assert says not in flat(app)
 
 
+async def test_an_answer_that_was_being_applied_when_the_game_was_left_is_reported(
+    game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        slow.clear()
+        await pressed(pilot, "0")
+        photo = app.end_photo
+        assert photo.deciding
+        await pressed(pilot, "escape", "escape", "escape")
+        assert app.opened is None
+        slow.set()
+        while photo.deciding:
+            await pilot.pause(0.01)
+        assert app.open_game(game) is None
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        assert len(draft_screen(pilot).draft.answers) == 1
+        assert "The last answer has not been applied to the other tracks yet" in flat(app)
+
+
 async def test_an_unrecognised_board_is_located_by_its_corners(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
 ) -> None:

@@ -49,6 +49,9 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_plays_on_the_lapto
 ) -> None:
     async with evening(game(*DEALT), browser, (0, 1, None)) as table:
         phone = table.pages[0]
+        await expect(phone.locator("#tab-tickets")).to_contain_text(
+            "2 kept, not entered here. Enter them here at the end"
+        )
         await tap(phone, '[data-city="Crook"] circle')
         await tap(phone, '[data-city="Tow Law"] circle')
         await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
@@ -234,6 +237,16 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         await expect(table.pages[0].locator("#page")).to_contain_text("closed")
         assert "#" not in second.url
         await context.close()
+
+
+async def test_the_state_of_a_ticket_is_said_once(browser: Browser, own_home: Path) -> None:
+    lines = ("Ann keeps Bishop Auckland - Crook 5, Hexham - Sunderland", "Ann claims Bishop Auckland - Crook")
+    async with evening(game(*lines, head=HEAD.replace("turns", "claims")), browser, (0,)) as table:
+        rows = table.pages[0].locator("#tab-tickets li")
+        await expect(rows.filter(has_text="Crook").locator("span.faint")).to_have_text(
+            ["Completed: Bishop Auckland – Crook."]
+        )
+        await expect(rows.filter(has_text="Hexham").locator("span.faint")).to_have_count(1)
 
 
 async def test_a_tab_whose_seat_moved_to_another_tab_shows_nothing_of_it(browser: Browser, own_home: Path) -> None:

@@ -191,11 +191,11 @@ export class Seat {
     const rows = view.tickets.map((ticket) =>
       el("li", {}, el("button.row", { onclick: () => this.way(ticket) },
         el(ticket.sign === "✓" ? "b.good" : ticket.sign === "✗" ? "b.bad" : "b", {}, `${ticket.sign} ${ticket.worth > 0 ? "+" : ""}${ticket.worth}  `),
-        ticket.name, ticket.detail.startsWith(ticket.says) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
+        ticket.name, ticket.detail.toLowerCase().startsWith(ticket.says.toLowerCase()) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
     put(this.tabs.tickets,
       el("ul.rows", {}, rows),
       rows.length ? "" : el("p.faint", {}, view.kept ? "" : view.counts ? WORDS["tickets counted"] : WORDS[view.state === "play" ? "no tickets" : "no tickets yet"]),
-      view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
+      view.unknown ? el("p.faint", {}, filled(WORDS[view.state === "play" ? "tickets later" : "tickets unknown"], { count: view.unknown })) : "",
       el("div.rows", {}, this.naming("button.main.row")),
       view.cards.length ? el("h2", {}, WORDS.cards) : "",
       el("p", {}, view.cards.join(" · ")),

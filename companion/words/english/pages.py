@@ -35,6 +35,7 @@ WORDS: dict[str, str] = {
     "page no tickets yet": "None of your tickets are entered here yet.",
     "page tickets counted": "Tickets are not entered one by one here: what they count is entered under Now.",
     "page tickets unknown": "{count} more kept, not entered.",
+    "page tickets later": "{count} kept, not entered here. Enter them here at the end, or on the laptop, under its cover.",
     "page name tickets": "{start}… (only you see which)",
     "page name tickets partners": "{start}… (only you and your partners see which)",
     "page show tickets": "{start}…",

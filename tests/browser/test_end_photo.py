@@ -251,7 +251,7 @@ async def test_corners_are_clicked_on_the_laptop(
         await table.until(lambda: len(links) == 1, "no page was opened")
         await page.goto(links[0])
         await expect(page.locator("#page")).to_contain_text("on this photo without trains")
-        await tap_corners(page, ((0, 0), (1, 0), (1, 1), (0, 1)))
+        await set_corners_by_keys(page)
         await expect(page.locator("#page")).to_contain_text("Continue in the terminal")
         await table.until(lambda: "with all trains on their spaces" in flat(pilot.app), "the terminal did not go on")
         await typed(pilot, str(tmp_path / "end.jpg"))
@@ -292,6 +292,27 @@ async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> No
             await phone.get_by_role("button", name="nudge up").click()
             await phone.get_by_role("button", name="nudge down").click()
         await phone.locator(".corners button.main").click()
+
+
+async def set_corners_by_keys(page: Page) -> None:
+    """Set the corners where the photo has its own, with the keyboard alone; one of them is moved and moved back."""
+    sight = page.locator(".corners svg")
+    await expect(sight).to_be_visible()
+    while await sight.evaluate("svg => svg !== document.activeElement"):
+        await page.keyboard.press("Tab")
+    await expect(page.locator(".corners")).to_contain_text("With a keyboard: Enter sets the corner")
+    for number in range(1, 5):
+        await expect(page.locator(".corners")).to_contain_text(f"{number} / 4")
+        await page.keyboard.press("ArrowDown")
+        await expect(page.locator(".corners")).to_contain_text("exactly")
+        if number == 1:
+            whole = await sight.get_attribute("viewBox")
+            await page.keyboard.press("Shift+ArrowRight")
+            assert await sight.get_attribute("viewBox") != whole
+            await page.keyboard.press("Shift+ArrowLeft")
+            assert await sight.get_attribute("viewBox") == whole
+        await expect(sight).to_be_focused()
+        await page.keyboard.press("Enter")
 
 
 async def drafted(phone: Page) -> None:

@@ -82,6 +82,7 @@ WORDS: dict[str, str] = {
     "page corner →": "nudge to the right",
     "page corner ↑": "nudge up",
     "page corner ↓": "nudge down",
+    "page corner keys": "With a keyboard: Enter sets the corner, arrows move it (farther with Shift), Enter goes on.",
     "page corner next": "Next corner",
     "page corner done": "These are its corners",
     "page corner back": "Set it again",

@@ -348,6 +348,8 @@ async def test_a_move_typed_behind_a_refused_line_is_told_apart(saved_game: Make
         assert "Not played" in screen_text(app)
         await typed(pilot, "draws cards")
         assert "“draws cards” was typed behind a line that was not played. Esc clears both." in screen_text(app)
+        await typed(pilot, "bea draws cards")
+        assert "“bea draws cards” was typed behind a line that was not played." in screen_text(app)
         await typed(pilot, "s", enter=False)
         assert "was typed behind" not in screen_text(app)
         await pilot.press("escape")

@@ -309,10 +309,13 @@ class PromptBox(Vertical):
             self._judge()
 
     def _typed_behind(self, answer: Answer) -> str:
-        """The move that was typed behind the last refused line as if that had been played; empty if none was."""
+        """The move that was typed behind the last refused line as if that had been played; empty if none was.
+
+        It may be somebody else's, whose turn it would be.
+        """
         behind = answer.text.removeprefix(self._refused) if self._refused else ""
-        is_move = answer.fault is not None and behind != answer.text and behind[:1].isalnum()
-        return behind if is_move and self.session.preview(behind).playable else ""
+        joined = answer.fault is not None and behind != answer.text and behind[:1].isalnum() and " " in behind.strip()
+        return behind if joined and self.session.preview(behind).turn is not None else ""
 
     # -- asking
 

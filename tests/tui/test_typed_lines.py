@@ -175,7 +175,7 @@ async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) 
         await opened(pilot, record("great-lakes"))
         await pilot.pause()
         assert screen_text(app).count("50 pieces to pick") == 2
-        assert "Then everybody picks trains and ships in secret: F8, before the tickets too." in flat(app)
+        assert "Then everybody picks trains and ships in secret: F8, also before the tickets." in flat(app)
         await typed(pilot, "ann takes 27 trains 23 ships")
         assert "27 trains 23 ships" in flat(app)
         assert screen_text(app).count("50 pieces to pick") == 1

@@ -144,7 +144,7 @@ WORDS: dict[str, str] = {
     "hint play on": "{asked} Or play on.",
     "hint deal count": "{keep}–{deal}",
     "hint deal late": "Set-up: how many tickets does {who} keep? Such as: {example}. Or play on:",
-    "hint deal then choose": "Then everybody picks trains and ships in secret: F8, before the tickets too.",
+    "hint deal then choose": "Then everybody picks trains and ships in secret: F8, also before the tickets.",
     "hint choose": "Set-up: which pieces does {names} take? Or play the first turn.",
     "hint choose several": "Set-up: which pieces do {names} take? Or play the first turn.",
     "hint final": "A name and its routes, city after city, no verb or colours; or a name, and a click for each route:",

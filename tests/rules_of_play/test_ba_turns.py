@@ -155,6 +155,28 @@ def test_nor_does_the_one_who_started_it() -> None:
 
 
 @pytest.mark.rule("BA-21")
+def test_a_track_given_to_another_player_takes_the_last_round_along() -> None:
+    """Its first owner has the trains back; whoever has it now is down to the last trains and begins the round."""
+    start, given = "Ann claims Calgary - Helena", "Bea claims Calgary - Helena ! Bea was first"
+    clocks = [SHORT.replay(*lines).game.clock[2:] for lines in ((start,), (start, given))]
+    assert clocks == [(3, 0), (3, 1)]
+    assert SHORT.replay(start, given, "Cal draws cards", "Ann draws cards").game.clock[2:] == (1, 1)
+    assert SHORT.replay(start, given, "Cal draws cards", "Ann draws cards", "Bea draws cards").game.clock.over
+
+
+@pytest.mark.rule("BA-21")
+@pytest.mark.rule("BA-22")
+def test_if_that_player_has_trains_left_it_is_over_or_begun_by_who_was_low_since() -> None:
+    nine = Tabletop(head=("option: pieces.train = 9",))
+    short = ("Ann claims Calgary - Helena !", "Bea draws cards", "Cal draws cards", "Ann claims Calgary - Seattle !")
+    assert nine.replay(*short).game.clock[2:] == (3, 0)
+    assert nine.replay(*short, "Bea claims Calgary - Seattle !").game.clock[2:] == (None, None)
+    low = ("Ann claims Calgary - Helena", "Bea claims Portland - Salt Lake City !", "Cal claims Calgary - Helena !")
+    assert SHORT.replay(*low[:2]).game.clock[2:] == (2, 0)
+    assert SHORT.replay(*low).game.clock[2:] == (2, 1), "Bea, who was low before Cal, begins it"
+
+
+@pytest.mark.rule("BA-21")
 def test_a_correction_that_returns_trains_cancels_the_last_round() -> None:
     shorter = "table corrects route Calgary - Helena to 3 grey"
     assert SHORT.played(*TRIGGER).game.clock[2:] == (1, 0)

@@ -108,6 +108,8 @@ class Turns(Mechanic[TurnNumbers]):
         if not game.table.by_turns or not any(step.ends_turn for step in steps):
             return game
         clock = game.clock
+        if clock.left and clock.by is not None and not self._stock_low(game, clock.by):
+            clock = self._without_starter(game, clock.left)
         left, by = clock.left, clock.by
         if left is not None:
             left = max(0, left - 1)
@@ -115,6 +117,17 @@ class Turns(Mechanic[TurnNumbers]):
             left, by = len(game.table.seats) * self.numbers.last_turns, seat
         after = (seat + 1) % len(game.table.seats)
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
+
+    def _without_starter(self, game: Game, left: int) -> Clock:
+        """The clock after the table gave a track of whoever began the last round to somebody else: the pieces are
+        back, so it is begun by the next whose stock became low, or by nobody yet.
+        """
+        seats = len(game.table.seats)
+        for since in range(seats * self.numbers.last_turns - left - 1, -1, -1):
+            seat = (game.clock.on_turn - 1 - since) % seats
+            if self._stock_low(game, seat):
+                return game.clock._replace(left=seats * self.numbers.last_turns - since, by=seat)
+        return game.clock._replace(left=None, by=None)
 
     def after_corrections(self, before: Game, game: Game) -> Game:
         """The game with the last round as corrected stocks require: taken back, or begun by somebody's last turn.

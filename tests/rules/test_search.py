@@ -201,9 +201,20 @@ def test_titles_keep_the_order_of_the_book(search: Search) -> None:
     assert hits[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
 
 
-@pytest.mark.parametrize("typed", ["grey route", "gray routes", "grey routes"])
-def test_a_name_of_several_words_is_known_in_the_plural(search: Search, typed: str) -> None:
-    assert numbers(search, typed, ("BA",))[0] == "BA-05"
+@pytest.mark.parametrize(
+    ("typed", "first", "number"),
+    [
+        ("double route", ("IT", "BA"), "IT-05"),
+        ("double routes", ("IT", "BA"), "IT-05"),
+        ("wild card", ("BA",), "BA-06"),
+        ("wild cards", ("BA",), "BA-06"),
+        ("gray routes", ("GL", "BA"), "GL-12"),
+    ],
+)
+def test_a_name_of_several_words_is_known_in_the_plural(
+    search: Search, typed: str, first: tuple[str, ...], number: str
+) -> None:
+    assert numbers(search, typed, first)[0] == number
 
 
 def test_a_small_word_begins_no_other_word_of_a_title(search: Search) -> None:

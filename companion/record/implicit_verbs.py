@@ -30,6 +30,7 @@ from companion.record.no_move import (
     EVERYBODY,
     fault_after_synonym,
     is_foreign,
+    kind_alone,
     likely_meanings,
     no_move,
     nobody_on_turn,
@@ -131,6 +132,8 @@ def _fault_after_word(
         return no_move(game, word, meant) if assume is not None else nobody_on_turn(game, tokens, end, reading)
     if later_phrase(game, word) is not None:
         return no_move(game, word, [])
+    if (kind := kind_alone(game, word)) is not None:
+        return kind if fault is None or fault.start == word.start else fault
     if is_foreign(game, word):
         message = wording("no such building", board=game.board.title, text=plain(word.text, 40))
         return Unreadable(message, word.start, word.end)

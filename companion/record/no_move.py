@@ -208,6 +208,16 @@ def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> R
     return fault if fault is not None and (fault.names or verb in at_city) else None
 
 
+def kind_alone(game: Game, token: Token) -> RecordFault | None:
+    """The fault of a kind of track of this board that is named without its two cities, as "ferry"; None for others."""
+    kind = families.other_kind_words().get(token.folded, token.folded)
+    track = next((track for track in game.board.tracks if track.kind == kind), None)
+    if track is None or kind == "train" or "claims" not in verbs_of(game):
+        return None
+    says = wording("track kind alone", text=plain(token.text, 40), a=track.a, b=track.b)
+    return Unreadable(says, token.start, token.end)
+
+
 def is_foreign(game: Game, token: Token) -> bool:
     """Whether a noun implies a verb on other boards only."""
     ours = any(token.folded in phrase.words for phrase in game.rules.phrases)

@@ -116,7 +116,7 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (FRANCE, "le havre -", "Expected next: the other city (from Le Havre:"),
         (USA, "denver omaha by", "“by” is not a colour or kind of track."),
         (USA, "can't do anything", "“can't” is not a move. Ann can say:"),
-        (JAPAN, "shinkansen", "“shinkansen” is not a move. Ann can say:"),
+        (JAPAN, "shinkansen", "“shinkansen” is a kind of track. Say which one, such as: shinkansen Akita - Morioka."),
         (JAPAN, "aomori hakodate white train", "“white train” matches several. It could be white or bullet."),
         (WORLD, "exchanges 2 ships for 3 trains", "Both numbers must be the same, not 2 and 3."),
         (USA, "kansas city", "Expected next: the other city (from Kansas City:"),

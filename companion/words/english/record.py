@@ -88,6 +88,7 @@ WORDS: dict[str, str] = {
     "two cities": "two cities, such as {example}",
     "a city": "a city, such as {example}",
     "a ticket": "a ticket, such as {example}",
+    "track kind alone": "“{text}” is a kind of track. Say which one, such as: {text} {a} - {b}.",
     "no such building": "{board} has no “{text}” to build.",
     "tickets are drawn": "Tickets are drawn, such as: {example}.",
     "nothing to build": "Nothing but routes is built on {board}, such as: {example}.",

@@ -79,3 +79,8 @@ def test_what_dice_still_owe_is_a_number_and_what_cards_owe_a_colour() -> None:
         assert isinstance(question, PaymentFollowUp)
         ((says, _),) = question.preview("").lines[0]
         assert says.strip().startswith(due)
+
+
+def test_an_answer_of_no_cards_is_put_in_words() -> None:
+    shown = asked(*TUNNEL).preview("nothing").lines
+    assert "".join(part for part, _ in shown[0]).strip() == "nothing turned up"

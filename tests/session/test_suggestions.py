@@ -151,3 +151,12 @@ def test_what_follows_a_claim_from_either_city_can_be_started(name: str, head: s
     kept = "Ann keeps 2 tickets\nBea keeps 2 tickets\n"
     session = Session(record_events(head + kept, shipped_files.board), shipped_files.board)
     assert session.suggestions(typed)[0].line.endswith(first)
+
+
+def test_a_claim_that_lacks_only_the_dummys_share_keeps_what_it_says() -> None:
+    """Nothing else is suggested, such as another company's share."""
+    record = "board: pennsylvania\nplayers: Ann, Bea\ntracking: turns\n"
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
+    start = "Ann claims Allentown - Philadelphia black, taking PRR, dummy "
+    lines = [suggestion.line for suggestion in session.suggestions("allen phila prr")]
+    assert lines == [f"{start}PRR", f"{start}Reading"]

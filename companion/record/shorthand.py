@@ -136,17 +136,17 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     if there is none.
     """
     nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
-    noun = next((at for at, token in enumerate(tokens) if at and token.folded in nouns), None)
-    if noun is None or cities(game.board, tokens[noun].text):
-        return None
-    end = noun
-    while end and tokens[end - 1].folded in ARTICLES:
-        end -= 1
-    begin = max((at + 1 for at in range(end) if tokens[at].kind != "word"), default=0)
-    begin += begin < end and tokens[begin].folded in verbs_of_phrases(game.rules.phrases).all
-    if not cities(game.board, text_of(tokens[begin:end])):
-        return None
-    return [*tokens[:begin], tokens[noun], *tokens[begin:end], *tokens[noun + 1 :]]
+    for noun, token in enumerate(tokens):
+        if token.folded not in nouns or cities(game.board, token.text):
+            continue
+        end = noun
+        while end and tokens[end - 1].folded in ARTICLES:
+            end -= 1
+        begin = max((at + 1 for at in range(end) if tokens[at].kind != "word"), default=0)
+        begin += begin < end and tokens[begin].folded in verbs_of_phrases(game.rules.phrases).all
+        if cities(game.board, text_of(tokens[begin:end])):
+            return [*tokens[:begin], token, *tokens[begin:end], *tokens[noun + 1 :]]
+    return None
 
 
 def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:

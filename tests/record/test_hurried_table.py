@@ -61,6 +61,8 @@ def sentence(game: Game, line: str) -> str:
         (DICE, "rolls 3s 1d 1w", "rolls 3 single 1 double 1 wild"),
         (DICE, "3s1d1w", "rolls 3 single 1 double 1 wild"),
         (DICE, "rolls sttss station paris", "rolls 3 single 2 station; builds a station at Paris"),
+        (DICE, "rolls sttss; paris station", "rolls 3 single 2 station; builds a station at Paris"),
+        (DICE, "rolls 3 single 2 station; paris station", "rolls 3 single 2 station; builds a station at Paris"),
         (DICE, "rolls sttsd station at marseille", "rolls 2 single 1 double 2 station; builds a station at Marseille"),
         (FRANCE, "lay green paris dijon", "lays Paris - Dijon green"),
         (FRANCE, "draws cards and lays paris - dijon in green", "draws cards; lays Paris - Dijon green"),

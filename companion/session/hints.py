@@ -63,7 +63,7 @@ def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
 
 
 def _before_first_turn(game: Game) -> bool:
-    return not game.table.recorded_at_end and not game.clock.taken and not game.owners
+    return not game.clock.taken and not game.owners
 
 
 def seats_with_unknown_tickets(game: Game) -> list[int]:

@@ -43,3 +43,9 @@ def test_a_seat_of_its_own_speaks_for_itself() -> None:
 def test_playing_on_is_suggested_where_it_is_allowed() -> None:
     assert hint(begun("usa")).says.endswith("(2–3)? Or play on.")
     assert hint(begun("iberia")).says.endswith("(4)?"), "nobody plays before everybody has kept (IB-02)"
+
+
+@pytest.mark.parametrize(("name", "chosen"), [("usa", False), ("great-lakes", True)])
+def test_pieces_are_announced_only_where_players_choose_them(name: str, chosen: bool) -> None:
+    assert hint(begun(name)).says.startswith("Set-up: how many tickets")
+    assert hint(begun(name)).more.startswith("Then everybody picks trains and ships") == chosen

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.archive.open_game import OpenGame
 from companion.cli import main
+from companion.record import tickets
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
 from companion.record.secret_tickets import report_without_secrets, without_secrets
@@ -37,6 +39,31 @@ def test_a_card_entered_by_the_table_cannot_be_asked_for_by_id() -> None:
         answer = session.preview(f"Bea keeps {card}, 2")
         assert answer.fault is not None
         assert "Augsburg" not in answer.fault.message + answer.fault.hint
+
+
+@pytest.mark.rule("BA-18")
+def test_names_typed_at_the_laptop_are_completed_as_if_nobody_had_named_a_ticket() -> None:
+    games = [begun("maerklin"), begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")]
+    for session in games:
+        OpenGame(session)
+    for text in ("Bea keeps augsburg - d", "Bea keeps berlin - e", "Bea keeps Augsburg - Dortmund 9, Berlin - E"):
+        answers = [session.preview(text) for session in games]
+        assert [answer.fault is not None and answer.fault.message for answer in answers] == [
+            answers[0].fault.message
+        ] * 2
+        assert len({str([row.line for row in session.suggestions(text)]) for session in games}) == 1
+        assert len({str([row.line for row in session.candidates(answers[0])]) for session in games}) == 1
+        assert len({str([row.line for row in session.refusals(text)]) for session in games}) == 1
+
+
+def test_a_fault_of_the_line_in_full_lies_within_what_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as one ticket too many, of which others named some in secret."""
+    session = begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")
+    OpenGame(session)
+    monkeypatch.setattr(tickets, "MOST_CARDS", 2)
+    fault = session.preview("Bea keeps aug erf 5, ber dres 4").fault
+    assert fault is not None
+    assert (fault.start, fault.end) == (0, len("Bea keeps aug erf 5, ber dres 4"))
 
 
 @pytest.mark.rule("BA-18")

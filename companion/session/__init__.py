@@ -216,7 +216,11 @@ class Session:
         turn = read_turn(read_in, text, assume=self._assumed_seat)
         if turn is None or read_in is game or not any(getattr(step, "tickets", ()) for step in turn.steps):
             return turn
-        return read_turn(game, write_line(read_in, turn), assume=self._assumed_seat)
+        try:
+            return read_turn(game, write_line(read_in, turn), assume=self._assumed_seat)
+        except RecordFault as fault:
+            fault.start, fault.end = 0, len(text)  # it is about the line in full
+            raise
 
     def _answer(self, game: Game, text: str, *, written: bool = False) -> Answer:
         try:

@@ -5,6 +5,7 @@ from showing import numbers, passage
 from tabletop import Tabletop
 
 from companion.record.faults import RecordFault
+from companion.record.replay import write_record
 
 SWISS = Tabletop("switzerland")
 TWO = Tabletop("switzerland", players=2)
@@ -98,6 +99,12 @@ def test_the_best_of_several_countries_reached_counts() -> None:
     assert tickets(*TO_FRANCE, BERN) == [("Bern", "France", 5, True)]
     assert tickets(*TO_FRANCE, *TO_GERMANY, BERN) == [("Bern", "Deutschland", 6, True)]
     assert CLAIMS.points("Ann", *TO_FRANCE, *TO_GERMANY, BERN)["tickets"] == 6
+
+
+@pytest.mark.rule("CH-02")
+@pytest.mark.parametrize("named", ["Bern - Deutschland", "Deutschland - Bern", "Bern - France", "Italia - Bern"])
+def test_the_record_names_the_country_that_was_typed_in_that_order(named: str) -> None:
+    assert write_record(CLAIMS.replay(f"Ann shows {named.lower()}")).endswith(f"\nAnn shows {named}\n")
 
 
 @pytest.mark.rule("CH-02")

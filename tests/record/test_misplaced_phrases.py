@@ -161,3 +161,10 @@ def test_tokens_mean_nothing_where_no_dice_are_rolled() -> None:
 def test_what_is_suggested_instead_of_taking_can_be_played(line: str, meant: str) -> None:
     assert fault(DURHAM, line).hint == f"Did you mean {meant}?"
     assert written(DURHAM, f"ann {meant}")
+
+
+@pytest.mark.parametrize(("line", "shown"), [("ann takes prr", "takes prr"), ("prr", "prr"), ("ann prr", "prr")])
+def test_a_share_without_its_claim_is_what_the_caret_shows(line: str, shown: str) -> None:
+    """And not the player's name before it."""
+    why = fault(Tabletop("pennsylvania", tracking="claims").played().game, line)
+    assert line[why.start : why.end] == shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.game.values import dataclass, replace
 from companion.rules.synonyms import GROUPS
@@ -107,7 +107,7 @@ def exact_terms(typed: str) -> list[Term]:
     ]
 
 
-@cache
+@lru_cache(10_000)
 def forms_of(word: str) -> frozenset[str]:
     """A folded word and its other spellings, each also without an ending."""
     return frozenset(_forms(word))

@@ -31,8 +31,10 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if cursor.is_word(*TICKETS):
         cursor.take()
         return _read_sums(game, cursor)
+    if cursor.eat("nothing", "none"):
+        return CountRoutes(((0, _shortest(game)),))
     begin = cursor.at
-    count = cursor.number()
+    count = _read_count(cursor)
     if count is None:
         raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
     routes = cursor.is_word(*ROUTES, *OF)
@@ -40,20 +42,32 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     return _read_routes(game, cursor) if routes else _read_things(game, cursor)
 
 
+def _read_count(cursor: Cursor) -> int | None:
+    return 0 if cursor.eat("no") else cursor.number()
+
+
+def _shortest(game: Game) -> int:
+    """The length of which somebody without any routes has none."""
+    return min(track.length for track in game.board.tracks)
+
+
 def _read_routes(game: Game, cursor: Cursor) -> Step:
     routes = []
     while True:
-        count = cursor.number()
+        count = _read_count(cursor)
         if count is None:
             raise cursor.expected(wording("routes of a length", example="3 routes of 2"))
         named = cursor.eat(*ROUTES)
-        if not cursor.eat(*OF) and not (named and cursor.is_word("long")):
+        if cursor.eat(*OF) or (named and cursor.is_word("long")):
+            cursor.eat("length")
+            length = cursor.number()
+            if length is None:
+                raise cursor.expected(wording("a length"))
+            cursor.eat("space", "spaces")
+        elif named and not count:
+            length = _shortest(game)
+        else:
             raise cursor.expected(wording("routes of a length", example="3 routes of 2"))
-        cursor.eat("length")
-        length = cursor.number()
-        if length is None:
-            raise cursor.expected(wording("a length"))
-        cursor.eat("space", "spaces")
         routes.append((count, length))
         if not _skip_joint(cursor) and not (cursor.current is not None and is_number(cursor.current)):
             return CountRoutes(tuple(routes))
@@ -118,7 +132,7 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
     units = [tally.unit for tally in game.rules.tallies(game) if tally.step is CountThings]
     amounts = []
     while True:
-        count = cursor.number()
+        count = _read_count(cursor)
         if count is None:
             raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.folded == "and")

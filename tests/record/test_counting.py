@@ -56,6 +56,11 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
         ("ann has tickets 54-12", "Ann has tickets 54 - 12"),
         ("ann has tickets 54", "Ann has tickets 54 - 0"),
         ("ann has 4 trains", "Ann holds 4 trains"),
+        ("ann has 0 routes", "Ann has 0 routes of 1"),
+        ("ann has no routes", "Ann has 0 routes of 1"),
+        ("ann has nothing", "Ann has 0 routes of 1"),
+        ("ann no routes, tickets 0 - 12", "Ann has 0 routes of 1; has tickets 0 - 12"),
+        ("ann has 2 routes of 3, no routes of 4", "Ann has 2 routes of 3, 0 of 4"),
         ("ann has the longest route", "Ann has the longest path"),
         ("ann completed den el, bos mia", "Ann completed Denver - El Paso, Boston - Miami"),
         ("ann failed sea ny; has the longest", "Ann failed Seattle - New York; has the longest path"),
@@ -66,6 +71,12 @@ def test_it_may_be_typed_in_short(typed: str, line: str) -> None:
     assert turn is not None
     assert write_line(USA, turn) == line
     assert read_line(USA, line) == turn
+
+
+def test_nothing_of_what_is_counted_on_the_board() -> None:
+    turn = read_line(LAKES, "ann has no harbours")
+    assert turn is not None
+    assert turn.steps == (CountThings(((0, "harbour"),)),)
 
 
 def test_things_counted_on_the_board() -> None:

@@ -15,7 +15,7 @@ from companion.game.values import replace
 from companion.game.verdict import because
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
-from companion.record.replay import Entry, Replay
+from companion.record.replay import Entry, Replay, count_shared
 from companion.record.secret_tickets import redacted
 from companion.referee import judge
 from companion.session import Answer, Session
@@ -68,11 +68,7 @@ class View:
         `seen` are the entries of the source last time, `projected` what became of them.
         """
         replay = self._source.replay
-        same = 0
-        for old, new in zip(seen, replay.entries, strict=False):
-            if old is not new:
-                break
-            same += 1
+        same = count_shared(seen, replay.entries)
         entries = list(projected[:same])
         game = entries[-1].after if entries else replay.start
         for entry in replay.entries[same:]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
+from operator import is_
 
 from companion.game.moves import Turn
 from companion.game.state import Game
@@ -225,12 +226,15 @@ class GrowingText:
 
     def of(self, record: Replay) -> str:
         """What `write_record` says of this record."""
-        same = sum(
-            1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(record.entries, self._entries, strict=False))
-        )
+        same = count_shared(record.entries, self._entries)
         self._lines[same:] = [_write_row(row, secrets=self._secrets) for row in record.entries[same:]]
         self._entries = record.entries
         return _join(record, self._lines)
+
+
+def count_shared(entries: Sequence[Entry], others: Sequence[Entry]) -> int:
+    """How many entries two replays share from the first one on: the same objects, which were replayed once."""
+    return sum(takewhile(bool, map(is_, entries, others)))
 
 
 def _write_row(row: Entry, *, secrets: bool) -> str:

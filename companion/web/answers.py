@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.proposals import Proposals
-from companion.record.finished import seats_yet_to_count
 from companion.reveal import RevealProgress
 from companion.rules.search import Search
 from companion.session import Session
@@ -60,7 +59,7 @@ class PhoneAnswers:
         if not has_sheet(session):
             return whole
         if seat is None:
-            if whole["end"]["shown"] and not seats_yet_to_count(session.replay):
+            if whole["end"]["shown"] and not session.sheet().awaited:
                 whole["code"] = self._result_code(session)
         elif self.may_download(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]

@@ -17,7 +17,6 @@ from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
 from companion.proposals import Proposal, line_refusal
 from companion.record.cards import card_letters
-from companion.record.finished import seats_yet_to_count
 from companion.record.lines import LONGEST
 from companion.record.phrases import line_start
 from companion.record.replay import Entry
@@ -113,9 +112,9 @@ def _result_shown(session: Session, shown: RevealProgress) -> bool:
 def _status(session: Session, shown: RevealProgress) -> str:
     """Whose turn it is, or how the game ended, as far as that is known and has been shown."""
     if has_sheet(session):
-        if awaited := seats_yet_to_count(session.replay):
-            return wording("not entered", names=listing([plain(session.game.name(seat)) for seat in awaited]))
         sheet = session.sheet()
+        if sheet.awaited:
+            return sheet.unfinished
         missing = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
         result = sheet.stands.says if _result_shown(session, shown) else wording("phone over")
         return plain(f"{sheet.unfinished} {result} {missing}".strip(), 400)

@@ -22,6 +22,8 @@ if str(HERE) not in sys.path:
 import once  # noqa: E402
 from fonts import font  # noqa: E402
 
+from companion.collector import set_aside  # noqa: E402
+
 for name in ("CI", "BUILD_NUMBER"):  # where they are set, pytest explains a comparison of megabytes whole: for hours
     os.environ.pop(name, None)
 os.environ["TZ"] = "UTC"  # a test that says noon means the same day on every machine
@@ -79,7 +81,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish() -> None:
     """Collect garbage less often, and never among what existed before the first test."""
     gc.collect()
-    gc.freeze()
+    set_aside()
     gc.set_threshold(50_000, 20, 20)
 
 

@@ -275,7 +275,7 @@ def _read_first(
             return read_details(game, cursor, seat, read(game, cursor, seat)), None
         except RecordFault as fault:
             if furthest is None or fault.start > furthest.start:
-                furthest = fault
+                furthest = fault.with_traceback(None)  # its frames refer back to it: a cycle for the collector
     return None, furthest
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 from typing import TypeAlias, TypeVar
+
+from companion.collector import collector_at_rest
 
 Result = TypeVar("Result")
 Piecemeal: TypeAlias = Generator[None, None, Result]
@@ -21,16 +21,3 @@ def at_once(work: Piecemeal[Result]) -> Result:
             except StopIteration as end:
                 result: Result = end.value
                 return result
-
-
-@contextmanager
-def collector_at_rest() -> Iterator[None]:
-    """Keep the garbage collector off meanwhile: nearly everything that folding a game creates stays, and would be
-    searched again and again."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from operator import is_
 
+from companion.collector import collector_at_rest
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace
@@ -17,7 +18,6 @@ from companion.record.header import Boards, Header, HeaderPlace, checked_header_
 from companion.record.items import KEYS, HeaderItem, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.names import closest
-from companion.record.piecemeal import collector_at_rest
 from companion.record.tokens import cleaned, fold, split_comment
 from companion.record.verbs import opening_verbs
 from companion.referee import begin, judge

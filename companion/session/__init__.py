@@ -226,7 +226,7 @@ class Session:
         try:
             turn = read_turn(game, text, assume=self._assumed_seat) if written else self._read(game, text)
         except RecordFault as fault:
-            return Answer(text, fault=fault)
+            return Answer(text, fault=fault.with_traceback(None))  # which would hold the games of this line
         if turn is None:
             return Answer(text)
         return Answer(text, turn=turn, verdict=judge(game, turn), line=write_line(game, turn))

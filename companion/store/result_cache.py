@@ -32,7 +32,7 @@ LARGEST = 50_000_000
 """The most bytes of a cache file, of a saved game that is recognized by its bytes, and those of a board's file that are
 hashed: a larger one is no board."""
 SCORERS = (
-    *("board_versions.py", "boards", "families", "game", "leaderboard"),
+    *("board_versions.py", "boards", "collector.py", "families", "game", "leaderboard"),
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
 )
 """The parts of the app that decide what a game scores."""

@@ -20,6 +20,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 
+from companion import collector
 from companion.tui.host import Host, ScreenName
 from companion.tui.in_order import InOrder
 from companion.tui.opening import GameOpening
@@ -274,7 +275,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
                 from companion.archive.statistics import keep_result
 
                 keep_result(self.opened.journal.path)
-            gc.unfreeze()  # the game just left, and its table, have become garbage
+            collector.put_back()  # the game just left, and its table, have become garbage
         self.opened = self._end_of_game = self._end_photo = None
 
     def go_home(self) -> None:
@@ -328,7 +329,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def on_ready(self) -> None:
         """Freeze what was made for the first frame, so that the garbage collector only goes through later objects."""
         if not gc.isenabled():
-            gc.freeze()
+            collector.set_aside()
             gc.enable()
 
     def push_screen(self, *arguments: Any, **more: Any) -> Any:

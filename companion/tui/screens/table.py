@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from textual.containers import Container
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
+from companion.collector import set_aside
 from companion.families import opening_questions
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import KeepTickets
@@ -139,7 +139,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_game()
-        self.call_after_refresh(gc.freeze)  # the game stays: garbage collection between two keys need not go through it
+        self.call_after_refresh(set_aside)  # the game stays: a search for garbage between two keys can leave it out
 
         if self._looks_on:
             self.set_interval(FOLLOW_TIME, self.follow_game)

@@ -6,8 +6,12 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import once
 import pytest
 import pytest_asyncio
+
+from companion.game.board import Board
+from companion.web.drawing import digest_of, drawing_in_subprocess
 
 HERE = Path(__file__).parent
 for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
@@ -57,3 +61,13 @@ async def browser(one_browser: Browser) -> AsyncIterator[Browser]:
     yield one_browser
     for context in one_browser.contexts:
         await context.close()
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards for phones are laid out once per run: the other process takes as long as the rest of many a story."""
+
+    def drawn(board: Board) -> bytes:
+        return once.once(f"drawing {digest_of(board)}", lambda: drawing_in_subprocess(board))
+
+    monkeypatch.setattr("companion.web.answers.drawing_in_subprocess", drawn)

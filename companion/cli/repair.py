@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from contextlib import closing, suppress
 
 from companion.cli.arguments import DONE, FAULTY, CommandError, Commands, no_such_game
@@ -31,15 +32,18 @@ def _repair(args: argparse.Namespace) -> int:
     if done is None:
         print(wording("nothing to repair", game=plain(args.game)))
         return DONE
-    _write_shared_copy(done.game)
+    _write_copy(done.game)
     print(done.says)
     return FAULTY if done.recovered < done.total else DONE
 
 
-def _write_shared_copy(game: str) -> None:
-    """Write the plain-text copy as everybody may read it: in the one from the repair, a `!` may reveal a ticket."""
+def _write_copy(game: str) -> None:
+    """Write the plain-text copy of the new game. If that fails, say so: the game is safe without it."""
     from companion.archive.open_game import OpenGame
     from companion.record.faults import RecordFault
 
     with suppress(RecordFault, LookupError, OSError, ValueError), closing(OpenGame.open(game)) as opened:
-        opened.copy()
+        try:
+            opened.copy()
+        except OSError as fault:
+            print(plain(str(fault), 400), file=sys.stderr)

@@ -17,7 +17,7 @@ from companion.record.finished import is_finished
 from companion.record.header import Boards
 from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, LogState, fold
-from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines, write_record
+from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines
 from companion.record.secret_tickets import without_secrets
 from companion.record.tokens import cleaned
 from companion.store.faults import Damaged, JournalFault, cause_clause
@@ -32,7 +32,6 @@ from companion.store.salvage import Salvage, salvage
 from companion.store.saved_games import SUFFIX, find_game
 from companion.store.staying_games import copy_earlier_boards
 from companion.store.tables import NAMED, current_name, with_current_names
-from companion.store.text_copy import TextCopy
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -64,9 +63,11 @@ class Repaired:
 def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repaired | None:
     """Recover a damaged game as a new one. None if it is intact: nothing is recovered or renamed then.
 
-    The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if the game is open
-    elsewhere, if nothing in it can be read, or if the new game cannot be written; the damaged file then stays where it
-    was. Also raises `JournalFault` if the new game was written but the old one could not be set aside completely.
+    The damaged file is renamed, never changed or deleted. The new game has no plain-text copy until it is opened.
+
+    Raises `NoSuchGame`, and `JournalFault` if the game is open elsewhere, if nothing in it can be read, or if the new
+    game cannot be written; the damaged file then stays where it was. Also raises `JournalFault` if the new game was
+    written but the old one could not be set aside completely.
     """
     try:
         Journal.open(game_id, folder=folder).close()
@@ -82,11 +83,8 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
             events = [with_current_names(event) for event in events]
             salvaged.board = current_name(salvaged.board)
         events = readable_events(events, boards)
-        replayed = _replayed(events, boards)
-        new = _already_repaired(path, events) or _create_repaired(path, events, salvaged, replayed)
+        new = _already_repaired(path, events) or _create_repaired(path, events, salvaged, boards)
         try:
-            if replayed is not None:
-                TextCopy(new).write(write_record(replayed, secrets=False))
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), read_file(drafts_path(path), LARGEST + 1))
             copy_earlier_boards(new.stem, path.stem)
@@ -115,11 +113,12 @@ def _already_repaired(path: Path, events: Sequence[Event]) -> Path | None:
     return None
 
 
-def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, replayed: Replay | None) -> Path:
+def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, boards: Boards) -> Path:
     """Write the new game, and its row in the list of games from its lines, else from what the damaged file had left."""
     log = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
-    if replayed is not None:
+    with suppress(RecordFault, LookupError, ValueError, OSError):
+        replayed = replay("\n".join((log.header.rstrip("\n"), *log.lines)), boards)
         board, players, finished = replayed.game.board.name, replayed.game.table.names, is_finished(replayed)
     journal = Journal.create(
         events, board=board, players=players,
@@ -128,14 +127,6 @@ def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, rep
     )  # fmt: skip
     journal.close()
     return journal.path
-
-
-def _replayed(events: Sequence[Event], boards: Boards) -> Replay | None:
-    """The game that the lines make; None if they cannot be read."""
-    log = fold(events)
-    with suppress(RecordFault, LookupError, ValueError, OSError):
-        return replay("\n".join((log.header.rstrip("\n"), *log.lines)), boards)
-    return None
 
 
 def _set_aside(path: Path) -> Path:

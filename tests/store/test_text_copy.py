@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
+from companion.archive.open_game import OpenGame
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.record.replay import MOST_LINES, write_record
@@ -133,6 +135,8 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
         HEAD,
         *(Event(LINE, line) for line in (first, *LINES[1:])),
     ]
+    with closing(OpenGame.open(done.game)) as opened:
+        opened.copy()
     assert copy_path(games_folder() / f"{done.game}.game").read_text("utf-8") == session.record()
 
 
@@ -227,13 +231,39 @@ def test_a_copy_with_more_lines_than_a_record_may_have_is_ignored(tmp_path: Path
 
 
 @pytest.mark.rule("BA-18")
-def test_the_copy_of_a_repaired_game_does_not_say_that_somebody_else_has_a_ticket() -> None:
-    """Bea's line needs a `!` only because of what Ann keeps in secret; the repaired game has it, its copy has not."""
+def test_the_copy_of_a_repaired_game_does_not_say_that_somebody_else_has_a_ticket(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Bea's line needs a `!` only because of what Ann keeps in secret; the repaired game has it, no copy ever had."""
     _, journal = played(SECRET, "Bea keeps Denver - El Paso, Boston - Miami !", "Ann draws cards", "Bea draws cards")
     journal.close()
     raw = journal.path.read_bytes()
     journal.path.write_bytes(raw.replace(b"Ann draws cards", b"Ann draws carts"))
+    records: list[str] = []
+    write = TextCopy.write
+    monkeypatch.setattr(TextCopy, "write", lambda copy, record: (records.append(record), write(copy, record))[1])
     assert main(["repair", journal.id]) == 0
     game = games_folder() / f"{journal.id}-repaired.game"
     assert read_game(game)[2].text.endswith("Boston - Miami !")
     assert read_copy(game)[1][:2] == ["Ann keeps 2 tickets", "Bea keeps 2 tickets"]
+    assert records == [copy_path(game).read_text("utf-8")]
+
+
+def test_a_repair_says_that_there_is_no_copy_of_the_new_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game itself is recovered and the damaged one set aside, as without a copy nothing is lost."""
+    _, journal = played(*LINES)
+    journal.close()
+    raw = journal.path.read_bytes()
+    journal.path.write_bytes(raw.replace(b"Bea draws cards", b"Bea draws carts"))
+
+    def full(copy: TextCopy, record: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(TextCopy, "write", full)
+    assert main(["repair", journal.id]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("4 of 4 lines recovered")
+    assert "the plain-text copy beside the game could not be written: the disk is full" in err
+    assert [game.id for game in saved_games()[0]] == [f"{journal.id}-repaired"]

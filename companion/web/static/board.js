@@ -1,5 +1,6 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
+import { AGAIN } from "/static/composer.js";
 import { put, svgEl } from "/static/dom.js";
 import { Sight } from "/static/sight.js";
 
@@ -13,6 +14,7 @@ export class Board {
     this.tapped = tapped;
     this.svg = null;
     this.digest = "";
+    this.closed = false;
     this.asked = ""; // the tracks that `near` shows, and the size of the holder then
     this.before = null; // what was in view before `near`
     this.named = [];
@@ -22,15 +24,21 @@ export class Board {
     this.holder.className = "board-holder";
   }
 
-  /** Draw a view's board, once for each drawing; false if the drawing did not arrive and has to be asked for again. */
-  async load(link, { drawing, title }) {
-    if (this.digest === drawing) return true;
-    this.digest = drawing;
-    const text = await link.drawing();
-    if (this.digest !== drawing) return true; // another one has been asked for meanwhile
-    if (text) this.draw(text, title);
-    else this.digest = "";
-    return Boolean(text);
+  /** Draw a view's board, once for each drawing; false if the page was closed meanwhile. If the drawing does not arrive,
+   * `again` is called in a while. */
+  async load(link, { drawing, title }, again) {
+    if (this.digest !== drawing) {
+      this.digest = drawing;
+      const text = await link.drawing();
+      if (this.closed) return false;
+      if (this.digest !== drawing) return true; // another one has been asked for meanwhile
+      if (text) this.draw(text, title);
+      else {
+        this.digest = "";
+        setTimeout(() => !this.closed && link.key && again(), AGAIN);
+      }
+    }
+    return !this.closed;
   }
 
   draw(text, title) {
@@ -83,7 +91,7 @@ export class Board {
    * back to that view. */
   near(tracks) {
     this.named = tracks;
-    this.close();
+    cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => { // after the text below the board has taken its space
       const { width, height } = this.holder.getBoundingClientRect();
       const spaces = this.svg && width ? this.spaces.filter(({ track }) => this.named.includes(track)) : [];
@@ -106,8 +114,12 @@ export class Board {
     });
   }
 
-  /** Wait for no frame any more: while the phone is asleep none comes, and the window would keep whoever waits. */
-  close() { cancelAnimationFrame(this.frame); }
+  /** Show nothing that is still on its way, and wait for no frame: while the phone is asleep none comes, and the window would
+   * keep whoever waits. */
+  close() {
+    this.closed = true;
+    cancelAnimationFrame(this.frame);
+  }
 
   paint(view) {
     if (!this.svg) return;

@@ -3,7 +3,7 @@
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { Column } from "/static/column.js";
-import { AGAIN, Composer } from "/static/composer.js";
+import { Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { kept as drafted } from "/static/draft.js";
 import { RuleSearch, ruleButton } from "/static/rules.js";
@@ -19,7 +19,6 @@ export class Seat {
     this.link = link;
     this.tab = "board";
     this.view = null;
-    this.closed = false;
     this.older = [];
     this.city = null;
     this.named = [];
@@ -62,7 +61,6 @@ export class Seat {
 
   /** The seat is closed: let go of it everywhere, so that what it knew is freed from memory too. */
   close() {
-    this.closed = true; // what is on its way is not shown any more
     removeEventListener("popstate", this.turned);
     this.page.classList.remove("seated", "looking");
     this.board.close();
@@ -98,9 +96,7 @@ export class Seat {
     const before = this.view;
     this.view = view;
     this.heading(); // takes its space before the board opens in the rest
-    const loaded = await this.board.load(this.link, view.board);
-    if (this.closed) return;
-    if (!loaded) setTimeout(() => !this.closed && this.link.key && this.show(this.view), AGAIN);
+    if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
     view = this.view;
     this.board.paint(view);
     this.board.pick(this.city);

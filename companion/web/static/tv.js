@@ -2,13 +2,11 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { AGAIN } from "/static/composer.js";
 import { el, filled, points, put, scores, tell } from "/static/dom.js";
 
 export class Table {
   constructor(page, link) {
     this.link = link;
-    this.closed = false;
     this.board = new Board(null);
     this.away = el("p", { role: "status" });
     this.away.id = "link";
@@ -20,7 +18,7 @@ export class Table {
     new ResizeObserver(() => this.fit()).observe(this.side);
   }
 
-  close() { this.closed = true; }
+  close() { this.board.close(); }
 
   told(says) {
     tell(this.away, says);
@@ -37,9 +35,7 @@ export class Table {
 
   async show(view) {
     this.view = view;
-    const loaded = await this.board.load(this.link, view.board);
-    if (this.closed) return;
-    if (!loaded) setTimeout(() => !this.closed && this.link.key && this.show(this.view), AGAIN);
+    if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
     this.board.paint(this.view);
     const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
     if (act) this.board.light(act.tracks, act.cities, act.gap);

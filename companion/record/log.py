@@ -8,6 +8,7 @@ or a stop. Stopping is not a line of the record.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from companion.game.values import NamedTuple, dataclass
 from companion.record.edits import CUT, LineChange, Splice, read_edits, splices_of
@@ -33,6 +34,22 @@ class GameSummary(NamedTuple):
     moves: int
     finished: bool = False
     stopped: bool = False
+
+
+class EventSink(Protocol):
+    """Where events go. `append` returns once the event is safely stored; it raises `OSError` if that fails.
+
+    `listed` is what the list of games will then show.
+    """
+
+    def append(self, event: Event, listed: GameSummary) -> None: ...
+
+
+class NullSink:
+    """An event sink that stores nothing, for tests and previews."""
+
+    def append(self, event: Event, listed: GameSummary) -> None:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

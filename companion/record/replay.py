@@ -162,6 +162,13 @@ def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
     return replace(so_far, entries=tuple(entries))
 
 
+def replay_from(earlier: Replay, lines: Sequence[str], *, known: int) -> Replay:
+    """The replay of a game in play with these lines, of which the first `known` are in `earlier` already."""
+    entries = earlier.entries[:known]
+    moves = sum(1 for entry in entries if entry.turn is not None)
+    return replay_lines(replace(earlier, entries=entries), numbered_by_moves(lines[known:], moves))
+
+
 def numbered_by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]:
     """Lines of a game in play, numbered as in the history, where only moves count, after `before` earlier moves."""
     for text in lines:

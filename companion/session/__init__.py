@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import takewhile
-from typing import Protocol
 
 from companion.board_versions import replay_record
 from companion.game.moves import Action, Turn
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
-from companion.game.verdict import Verdict
-from companion.record.amend import Amended, Change, amend
+from companion.game.values import replace
+from companion.record.amend import Change, amend
 from companion.record.candidates import candidates
-from companion.record.consequences import Consequence, consequences
+from companion.record.consequences import consequences
 from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_move, write_edits
 from companion.record.faults import RecordFault
 from companion.record.finished import is_finished, is_over
@@ -34,81 +32,24 @@ from companion.record.log import (
     STOPPING,
     UNDO,
     Event,
+    EventSink,
     GameSummary,
     LogState,
+    NullSink,
     fold,
 )
 from companion.record.open_moves import OpenMoves
 from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused_moves
-from companion.record.replay import Entry, Replay, numbered_by_moves, read_turn, replay, replay_lines, write_record
+from companion.record.replay import Entry, Replay, numbered_by_moves, read_turn, replay, replay_from, write_record
 from companion.record.suggest import suggest
 from companion.record.suggestion import Suggestion
 from companion.record.tokens import split_comment
 from companion.referee import judge
 from companion.scoring import Sheet, sheet
+from companion.session.answers import Answer, Correction
 
-
-class EventSink(Protocol):
-    """Where events go. `append` returns once the event is safely stored; it raises `OSError` if that fails.
-
-    `listed` is what the list of games will then show.
-    """
-
-    def append(self, event: Event, listed: GameSummary) -> None: ...
-
-
-class NullSink:
-    """An event sink that stores nothing, for tests and previews."""
-
-    def append(self, event: Event, listed: GameSummary) -> None:
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The referee's answer to a typed line.
-
-    It has a `fault` (the line is unreadable or unclear), or a `turn` with its
-    `verdict`, or neither (nothing was typed). `line` is the turn written in full.
-    """
-
-    text: str
-    fault: RecordFault | None = None
-    turn: Turn | None = None
-    verdict: Verdict | None = None
-    line: str = ""
-
-    @property
-    def playable(self) -> bool:
-        """Whether the line may be played: it is legal, or refused but insisted on."""
-        if self.turn is None or self.verdict is None:
-            return False
-        return self.verdict.legal or self.turn.insists is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A proposed correction; nothing has changed yet.
-
-    `answer` is the referee's answer to the new line, None if the correction has
-    none. `amended` and `consequences` are set only if that line is playable.
-    """
-
-    edit: Edit
-    answer: Answer | None = None
-    amended: Amended | None = None
-    consequences: tuple[Consequence, ...] = ()
-
-    @property
-    def possible(self) -> bool:
-        """Whether the table can agree to it: the new line is playable, and all others can still be read."""
-        return self.amended is not None and not self.amended.unread
-
-    @property
-    def refused(self) -> tuple[Entry, ...]:
-        """Later lines that would be lost: refused, and not insisted on."""
-        return self.amended.refused if self.amended is not None else ()
+__all__ = ["Answer", "Correction", "Session", "record_events", "replay_events"]
 
 
 class Session:
@@ -134,7 +75,7 @@ class Session:
         self._proposal: tuple[tuple[Replay, bool, Edit, tuple[Edit, ...], bool], Correction] | None = None
         self._scored_sheet: tuple[Replay, Sheet] | None = None
         self._log = log = fold(events)
-        self.replay = read or _replay_rest(replace(replay(log.header, boards), entries=()), log.lines)
+        self.replay = read or replay_from(replay(log.header, boards), log.lines, known=0)
 
     @classmethod
     def from_replay(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
@@ -163,10 +104,10 @@ class Session:
     def _replay_of(self, log: LogState) -> Replay:
         """The replay of a log; with this game's header, only the lines from the first difference on are replayed."""
         if log.header != self._log.header:
-            return _replay_rest(replace(replay(log.header, self._boards), entries=()), log.lines)
+            return replay_from(replay(log.header, self._boards), log.lines, known=0)
         pairs = zip(log.lines, self._log.lines, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        return _replay_rest(replace(self.replay, entries=self.replay.entries[:same]), log.lines)
+        return replay_from(self.replay, log.lines, known=same)
 
     # -- the game now
 
@@ -349,9 +290,8 @@ class Session:
             if moved and (kind == UNDO or _concerns_moves(change)):
                 break
             first = min((splice.at for splice in change), default=len(self.replay.entries))
-            known = replace(self.replay, entries=self.replay.entries[:first])
             try:
-                after = _replay_rest(known, self._log.then(Event(kind)).lines)
+                after = replay_from(self.replay, self._log.then(Event(kind)).lines, known=first)
             except RecordFault:
                 if moved:  # a comment that can no longer be read stays taken back
                     break
@@ -466,12 +406,6 @@ class Session:
         if number == len(self.moves):
             return None
         return self.agree(self.propose(Edit(CUT, number)))
-
-
-def _replay_rest(known: Replay, lines: Sequence[str]) -> Replay:
-    """The replay of all these lines, the first of which are already replayed in `known`."""
-    moves = sum(1 for entry in known.entries if entry.turn is not None)
-    return replay_lines(known, numbered_by_moves(lines[len(known.entries) :], moves))
 
 
 def _concerns_moves(change: LineChange) -> bool:

@@ -17,7 +17,7 @@ from companion.record.finished import is_finished
 from companion.record.header import Boards
 from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, LogState, fold
-from companion.record.replay import Replay, numbered_by_moves, replay, replay_lines
+from companion.record.replay import Replay, replay, replay_from
 from companion.record.secret_tickets import without_secrets
 from companion.record.tokens import cleaned
 from companion.store.faults import Damaged, JournalFault, cause_clause
@@ -186,6 +186,4 @@ def _replay_after(so_far: Replay, standing: LogState) -> Replay:
     """The replay of a log's lines, reusing the previous replay as far as the two agree."""
     lines = [cleaned(line) for line in standing.lines]
     common = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
-    entries = so_far.entries[:common]
-    moves = sum(1 for entry in entries if entry.turn is not None)
-    return replay_lines(replace(so_far, entries=entries), numbered_by_moves(lines[common:], moves))
+    return replay_from(so_far, lines, known=common)

@@ -11,8 +11,8 @@ import pytest
 from companion.board_versions import replay_record
 from companion.record.edits import CHANGE, Edit, write_edits
 from companion.record.faults import RecordFault
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, GameSummary
-from companion.session import NullSink, Session
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, GameSummary, NullSink
+from companion.session import Session
 from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann, Bea\ntracking: turns\n")

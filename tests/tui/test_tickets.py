@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from companion.archive.open_game import OpenGame
-from companion.session import NullSink, Session, record_events
+from companion.record.log import NullSink
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.store.reading import read_game
 from companion.store.saved_games import game_file, saved_games

@@ -20,7 +20,8 @@ from companion.session.board_clicks import claim_line, describe_city, describe_t
 from companion.session.completion import Completion
 from companion.session.feedback import plain_text
 from companion.session.follow_up import follow_up, line_feedback
-from companion.session.hints import hint, pending_question, seats_with_unknown_tickets
+from companion.session.hints import hint
+from companion.session.pending import pending_question, seats_with_unknown_tickets
 from companion.session.private_drafts import seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.share.as_json import sheet_json

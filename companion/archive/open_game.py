@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.record.replay import GrowingText
 from companion.session import Session
-from companion.session.hints import seats_to_choose_pieces
+from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice_line, restore
 from companion.session.ticket_draft import TicketDraft
 from companion.store.journal import Journal

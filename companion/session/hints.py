@@ -8,17 +8,20 @@ from companion.game.board import BARE, GREY, Track
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
-from companion.game.questions import Question
 from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.record import examples
-from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.record.phrases import phrase_of
-from companion.record.questions import open_question
 from companion.referee import judge, legal_turn
 from companion.session import Session
-from companion.session.ticket_draft import kept_count_unknown
+from companion.session.pending import (
+    first_question,
+    kept_count_unknown,
+    pending_question,
+    seats_to_choose_pieces,
+    seats_with_unknown_tickets,
+)
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -41,17 +44,6 @@ def short_name(name: str) -> str:
     return plain(name).lower()
 
 
-def seats_to_choose_pieces(game: Game) -> list[int]:
-    """Seats that have not yet chosen their pieces, on boards where players do so before the first turn."""
-    pieces = game.rules.get("pieces")
-    return [] if pieces is None else [seat for seat, _ in pieces.due_at_set_up(game)]
-
-
-def set_up_goes_on(game: Game) -> bool:
-    """Whether seats still have to choose tickets or pieces."""
-    return bool(seats_yet_to_keep(game) or seats_to_choose_pieces(game))
-
-
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
     asked = ((seats_yet_to_keep, _keep_phrase), (seats_to_choose_pieces, _pieces_phrase))
@@ -64,42 +56,6 @@ def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
 
 def _before_first_turn(game: Game) -> bool:
     return not game.clock.taken and not game.owners
-
-
-def seats_with_unknown_tickets(game: Game) -> list[int]:
-    """Seats whose kept tickets are not all known or, in a game by turns, not even how many they are."""
-    return [
-        seat
-        for seat, held in enumerate(game.seats)
-        if held.kept > len(held.tickets) or (game.table.by_turns and kept_count_unknown(game, seat))
-    ]
-
-
-def pending_question(session: Session) -> str | None:
-    """What F8 opens: "pieces" before the first turn, the opening of a line ("dice") during the game, "loans" after
-    the end, "counts" if only numbers are recorded, "photo" if only the end is recorded; None if it opens nothing.
-    """
-    game = session.game
-    if game.table.counts_only:
-        return "counts"
-    if seats_to_choose_pieces(game):
-        return "pieces"
-    if session.ended:
-        if any(choice.stands for choice in end_choices(game)):
-            return "loans"
-        return "photo" if game.table.recorded_at_end else None
-    first = first_question(session)
-    return None if first is None else first.screen
-
-
-def first_question(session: Session) -> Question | None:
-    """The question that a line has to begin with now, such as a roll; None if there is none."""
-    return open_question(session.game, Turn(session.speaker, ()))
-
-
-def may_stop(session: Session) -> bool:
-    """Whether the table may end the game here, before its last turn."""
-    return session.game.table.by_turns and not session.ended
 
 
 def hint(session: Session) -> Hint:

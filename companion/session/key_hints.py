@@ -9,7 +9,7 @@ from companion.record import examples
 from companion.record.implied_verb import DRAWS
 from companion.record.names import fitting
 from companion.session import Answer, Session
-from companion.session.hints import first_question, may_stop, pending_question
+from companion.session.pending import first_question, may_stop, pending_question
 from companion.words import wording
 from companion.words.plain import plain
 

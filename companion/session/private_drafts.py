@@ -11,8 +11,8 @@ from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import judge
 from companion.session import Session
-from companion.session.hints import seats_to_choose_pieces
-from companion.session.ticket_draft import TicketDraft, kept_count_unknown
+from companion.session.pending import kept_count_unknown, seats_to_choose_pieces
+from companion.session.ticket_draft import TicketDraft
 from companion.words import wording
 from companion.words.plain import plain
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.game.state import Game
 from companion.game.unrecorded import range_text
-from companion.session.hints import seats_to_choose_pieces
+from companion.session.pending import seats_to_choose_pieces
 from companion.words import wording
 
 COMMON = "common "

@@ -14,6 +14,7 @@ from companion.game.verdict import Reason
 from companion.record import examples, values
 from companion.record.names import begins_words, closest, fitting, names_each, words_of
 from companion.session import Answer, Session
+from companion.session.pending import kept_count_unknown
 from companion.ticket_outlook import TicketOutlook, outlooks
 from companion.words import wording
 from companion.words.plain import plain
@@ -27,14 +28,6 @@ def card_fits(typed: str, card: Ticket, board: Board) -> bool:
     if fitting(typed, [card.id]) == [card.id] or names_each(typed, [board.spelt.get(end, (end,)) for end in card.ends]):
         return True
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
-
-
-def kept_count_unknown(game: Game, seat: int) -> bool:
-    """Whether a seat neither declared how many tickets it kept in the set-up nor has named any of them."""
-    held, numbers = game.seats[seat], game.board.numbers["tickets"]
-    if not game.table.by_turns:
-        return not held.kept and not numbers.hand
-    return numbers.deal_recorded and not held.dealt and len(held.tickets) <= held.kept
 
 
 def typing_example(game: Game) -> str:

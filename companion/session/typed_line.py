@@ -31,3 +31,13 @@ def feedback_on(session: Session, answer: Answer, completion: Completion, *, ent
         return feedback
     costs, foot = opening
     return replace(feedback, lines=(*feedback.lines, *map(indented_line, costs)), foot=indented_line(foot, "example"))
+
+
+def typed_behind(session: Session, answer: Answer, refused: str) -> str:
+    """The move that was typed behind the last `refused` line as if that had been played; empty if none was.
+
+    It may be somebody else's, whose turn it would be.
+    """
+    behind = answer.text.removeprefix(refused) if refused else ""
+    joined = answer.fault is not None and behind != answer.text and behind[:1].isalnum() and " " in behind.strip()
+    return behind if joined and session.preview(behind).turn is not None else ""

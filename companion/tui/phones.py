@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.proposals import Proposals, line_refusal, public_refusal
 from companion.record.lines import LONGEST
 from companion.reveal import RevealProgress
-from companion.session.hints import seats_to_choose_pieces
+from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.tui.phone_photos import PhonePhotos

@@ -7,8 +7,9 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.session.hints import bonus_lines, may_stop, pending_question, playable_lines, short_name
+from companion.session.hints import bonus_lines, playable_lines, short_name
 from companion.session.house_rules import house_rules
+from companion.session.pending import may_stop, pending_question
 from companion.tui.widgets.legend import Legend
 from companion.words import has_wording, wording
 from companion.words.plain import plain

@@ -24,7 +24,8 @@ from companion.referee import available_actions
 from companion.reveal import Act, RevealProgress, act_text, acts
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
-from companion.session.hints import first_question, hint, seats_to_choose_pieces, set_up_lines
+from companion.session.hints import hint, set_up_lines
+from companion.session.pending import first_question, seats_to_choose_pieces
 from companion.session.seat_facts import COMMON, seat_facts
 from companion.session.ticket_status import card_name, outlook_detail, outlook_points, short_state, status_sign
 from companion.share.drawing.ink import TINTS

@@ -12,7 +12,7 @@ from companion.game.values import replace
 from companion.record.phrases import write_step
 from companion.referee import judge
 from companion.session import Session
-from companion.session.hints import seats_with_unknown_tickets
+from companion.session.pending import seats_with_unknown_tickets
 from companion.words.plain import plain
 
 

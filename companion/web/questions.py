@@ -26,8 +26,8 @@ from companion.session.board_clicks import describe_track, named_tracks, owning_
 from companion.session.choosing import TurnBuilder
 from companion.session.feedback import notes_in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
-from companion.session.hints import first_question
 from companion.session.house_rules import HouseRule, house_rules
+from companion.session.pending import first_question
 from companion.session.score_pad import ScorePad, label_of
 from companion.session.ticket_draft import TicketDraft, card_fits, typing_example
 from companion.session.ticket_status import card_name

@@ -16,8 +16,8 @@ from companion.game.deal import seats_yet_to_keep
 from companion.record.replay import write_record
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
-from companion.session.hints import seats_with_unknown_tickets
 from companion.session.marks import city_marks
+from companion.session.pending import seats_with_unknown_tickets
 from companion.share.as_json import sheet_json
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board

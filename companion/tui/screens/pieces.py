@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from companion.families.pieces import Pieces
 from companion.referee import judge
 from companion.session import Answer, Session
-from companion.session.hints import seats_to_choose_pieces
+from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice, piece_choice_line
 from companion.tui.host import Host
 from companion.tui.stray_line import StrayLine

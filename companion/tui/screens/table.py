@@ -30,9 +30,9 @@ from companion.session.feedback import (
     played_lines,
     text_line,
 )
-from companion.session.hints import may_stop, pending_question, seats_to_choose_pieces, seats_with_unknown_tickets
 from companion.session.key_hints import is_rules_question
 from companion.session.marks import marks_of
+from companion.session.pending import may_stop, pending_question, seats_to_choose_pieces, seats_with_unknown_tickets
 from companion.session.photo_draft import photos_usable
 from companion.tui.host import Host
 from companion.tui.keep_offer import KeepOffer
@@ -282,15 +282,10 @@ class TableScreen(Screen[None]):
 
     @on(PromptBox.Nothing)
     def _nothing_typed(self) -> None:
-        """Play what a phone proposed, once it can have been read; after the end, go on to the sheet."""
+        """Play what a phone proposed; if nothing was, and the game has ended, go on to the sheet."""
         if self.app.desk.proposals.waiting:
-            proposed = self.query_one(ProposedLine)
-            if proposed.just_came.unread:
-                self.app.bell()
-                return
-            if fault := self.app.desk.play_proposal():
+            if fault := self.query_one(ProposedLine).play():
                 self.box.say_fault(fault)
-            proposed.show_next()
         elif self.session.ended:
             self._go_on()
 
@@ -413,9 +408,8 @@ class TableScreen(Screen[None]):
             self._views.show_together()
         elif self.box.step_back():
             return
-        elif dropped := self.app.desk.drop_proposal():
+        elif dropped := self.query_one(ProposedLine).drop():
             self.box.say_done((text_line(dropped, "aside"),))
-            self.query_one(ProposedLine).renew()
         else:
             opened = self.app.opened
             assert opened is not None

@@ -8,8 +8,8 @@ from textual.widget import Widget
 from companion.game.values import NamedTuple
 from companion.paint.signs import sign_of
 from companion.session import Session
-from companion.session.hints import set_up_goes_on
 from companion.session.marks import city_marks
+from companion.session.pending import set_up_goes_on
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 from companion.words.plain import plain

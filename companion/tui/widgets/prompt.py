@@ -26,9 +26,10 @@ from companion.session.feedback import (
     text_line,
 )
 from companion.session.follow_up import FollowUp, follow_up
-from companion.session.hints import Hint, hint, may_stop
+from companion.session.hints import Hint, hint
 from companion.session.key_hints import says_game_over
-from companion.session.typed_line import feedback_on
+from companion.session.pending import may_stop
+from companion.session.typed_line import feedback_on, typed_behind
 from companion.store.dropped_files import dropped_picture
 from companion.tui.just_came import JustCame
 from companion.tui.widgets.line import Prompt
@@ -296,7 +297,7 @@ class PromptBox(Vertical):
         if self.question is not None:
             self._set_question(None, line)
         if not answer.playable:
-            self._done, self._behind, self._refused = (), self._typed_behind(answer), line
+            self._done, self._behind, self._refused = (), typed_behind(self.session, answer, self._refused), line
             self._judge(entered=True)
             return
         if self.completion.refused_too:
@@ -307,15 +308,6 @@ class PromptBox(Vertical):
         self._played(answer)
         if self.answer.text:  # otherwise showing the game has looked at the empty line already
             self._judge()
-
-    def _typed_behind(self, answer: Answer) -> str:
-        """The move that was typed behind the last refused line as if that had been played; empty if none was.
-
-        It may be somebody else's, whose turn it would be.
-        """
-        behind = answer.text.removeprefix(self._refused) if self._refused else ""
-        joined = answer.fault is not None and behind != answer.text and behind[:1].isalnum() and " " in behind.strip()
-        return behind if joined and self.session.preview(behind).turn is not None else ""
 
     # -- asking
 

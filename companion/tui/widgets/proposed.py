@@ -15,13 +15,13 @@ from companion.words.plain import plain
 
 
 class ProposedLine(Static):
-    """The line that was proposed first, with its sender; hidden while none waits."""
+    """The line that was proposed first, with its sender; hidden while none waits. It is played or dropped from here."""
 
     app = getters.app(Host)
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.just_came = JustCame()
+        self._just_came = JustCame()
         """Remembers when another line last took the place of the first one."""
         self._first: Proposal | None = None
 
@@ -31,10 +31,21 @@ class ProposedLine(Static):
     def on_resize(self) -> None:
         self.renew()
 
-    def show_next(self) -> None:
-        """Show the next line, because the first one was played here."""
-        self._first, self.just_came = None, JustCame()
+    def play(self) -> str | None:
+        """Play the line, once it can have been read, and show the next one. Returns why that failed, as a sentence."""
+        if self._just_came.unread:
+            self.app.bell()
+            return None
+        fault = self.app.desk.play_proposal()
+        self._first, self._just_came = None, JustCame()
         self.renew()
+        return fault
+
+    def drop(self) -> str | None:
+        """Drop the line and show the next one. Returns a sentence that says which; None if none waits."""
+        if dropped := self.app.desk.drop_proposal():
+            self.renew()
+        return dropped
 
     def renew(self) -> None:
         """Show what waits now."""
@@ -43,7 +54,7 @@ class ProposedLine(Static):
         self.display = bool(waiting) and session is not None
         if (first := next(iter(waiting), None)) is not self._first:
             if self._first is not None:
-                self.just_came.note()
+                self._just_came.note()
             self._first = first
         if not waiting or session is None:
             return

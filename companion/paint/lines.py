@@ -227,6 +227,6 @@ def _separated(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
 
 
 def _ends_remain(line: Line, lost_cells: Collection[Cell]) -> bool:
-    """Whether both end spaces keep at least half of their dots without those in the cells `gone`."""
+    """Whether both end spaces keep at least half of their dots without those in the `lost_cells`."""
     ends = (line.spaces[0], line.spaces[-1])
     return all(2 * sum(cell_of(dot) not in lost_cells for dot in space) >= len(space) for space in ends)

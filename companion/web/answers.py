@@ -18,6 +18,7 @@ from companion.web.documents import Document, document, ending_shown, has_sheet
 from companion.web.drawing import digest_of, drawing_in_subprocess
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
+from companion.web.rule_questions import rule_reply
 from companion.words import wording
 from companion.workbench.end_photo import EndPhoto
 
@@ -33,9 +34,10 @@ class PhoneAnswers:
         exports: Sequence[str] = (),
         photo: Callable[[], EndPhoto | None] = lambda: None,
     ) -> None:
-        """`search` gives the search of the rules, and `shown` how much of the ending the laptop has shown.
+        """`search` gives the search of the rules, and is called only to look something up there.
 
-        `exports` are the formats in which a phone may download the result; `photo` gives the end photo, if any.
+        `shown` gives how much of the ending the laptop has shown, and `photo` the end photo, if any; `exports` are the
+        formats in which a phone may download the result.
         """
         self._proposals = proposals
         self._search = search
@@ -77,10 +79,11 @@ class PhoneAnswers:
 
     def reply(self, view: View, question: Mapping[str, Any]) -> Document:
         """The answer to one question of a page."""
-        if question.get("ask") == "spaces":
+        asked = question.get("ask")
+        if asked == "spaces":
             photo = self._photo()
             return {} if photo is None or photo.draft is None else spaces(photo.draft)
-        return reply(view, question, self._search())
+        return rule_reply(view, question, self._search()) if asked == "rules" else reply(view, question)
 
     def digest(self, view: View) -> str:
         """The digest of the board's drawing, which changes when the table corrects the board."""

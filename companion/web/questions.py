@@ -6,11 +6,10 @@ nothing that a phone sends is an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import Any
 
-from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
 from companion.proposals import already_played, phone_refusal
 from companion.record.cards import card_letters
@@ -19,21 +18,19 @@ from companion.record.questions import asks_for_cards
 from companion.record.suggestion import Suggestion
 from companion.record.values import all_tickets_listed
 from companion.referee import judge, with_each_choice
-from companion.rules.passages import Passage
-from companion.rules.search import Search
 from companion.session import Answer, Session
 from companion.session.board_clicks import describe_track, named_tracks, owning_line
 from companion.session.choosing import TurnBuilder
 from companion.session.feedback import notes_in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
-from companion.session.house_rules import HouseRule, house_rules
+from companion.session.house_rules import house_rules
 from companion.session.pending import first_question
 from companion.session.score_pad import ScorePad, label_of
 from companion.session.ticket_draft import TicketDraft, card_fits, typing_example
 from companion.session.ticket_status import card_name
 from companion.view import View
 from companion.web.documents import Document, line_of
-from companion.words import listing, wording
+from companion.words import wording
 from companion.words.plain import plain
 
 MOST_ROWS = 40
@@ -44,13 +41,14 @@ PAGE = 40
 """The lines of history in one answer."""
 
 
-def reply(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def reply(view: View, question: Mapping[str, Any]) -> Document:
     """The answer to one question of a page; empty for an unknown question."""
     ask = _ASKED.get(question.get("ask", "") if isinstance(question.get("ask"), str) else "")
-    return {} if ask is None else ask(view, question, search)
+    return {} if ask is None else ask(view, question)
 
 
-def _text(question: Mapping[str, Any], key: str) -> str:
+def text_of(question: Mapping[str, Any], key: str) -> str:
+    """A text in a question, cut to little more than the longest line; empty if it has none."""
     value = question.get(key)
     return value[: LONGEST + 1] if isinstance(value, str) else ""  # one above the limit, so that `_line` refuses it
 
@@ -68,13 +66,13 @@ def _texts(question: Mapping[str, Any], key: str, most: int) -> list[str]:
 # -- a line
 
 
-def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _line(view: View, question: Mapping[str, Any]) -> Document:
     """A typed or tapped line: the verdict, what it could become, and what is asked before it counts.
 
     The question's `answers` are those given so far to what was asked, and `typed` is the beginning of the next one. The
     reply's `lines` is the length of the record after which the line was judged.
     """
-    session, text = view.session, _text(question, "text")
+    session, text = view.session, text_of(question, "text")
     if len(text) > LONGEST:
         return {"state": "unread", "line": "", "says": [["", wording("phone long line", most=LONGEST)]]}
     answer = session.preview(text)
@@ -96,7 +94,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
         "lines": len(session.moves),
         "tracks": sorted(named_tracks(answer, session.game)[0]),
         "rows": [_row(suggestion) for suggestion in possible if suggestion.line != answer.line],
-        "asks": None if question_asked is None else _asked_about(question_asked, _text(question, "typed")),
+        "asks": None if question_asked is None else _asked_about(question_asked, text_of(question, "typed")),
     }
 
 
@@ -140,7 +138,7 @@ def _asked_about(asked: FollowUp, typed: str) -> Document:
     }
 
 
-def _was_said(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _was_said(view: View, question: Mapping[str, Any]) -> Document:
     """Whether a `line` whose reply was lost has been played since the record had this many `lines`."""
     return {"said": already_played(view, question.get("line"), question.get("lines"))}
 
@@ -148,12 +146,12 @@ def _was_said(view: View, question: Mapping[str, Any], search: Search) -> Docume
 # -- the board
 
 
-def _between(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _between(view: View, question: Mapping[str, Any]) -> Document:
     """The tracks between two cities, or the tapped one, each with the seat's line to claim it and whether it may."""
     session, seat = view.session, view.viewer.seat
     game = session.game
     number = _number(question, "track")
-    ends = {_text(question, "a"), _text(question, "b")}
+    ends = {text_of(question, "a"), text_of(question, "b")}
     tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
     rows = []
     for track in tracks[:MOST_ROWS]:
@@ -171,20 +169,20 @@ def _written(session: Session, seat: int, turn: Turn) -> str:
     return plain(write_line(session.game, turn), 400)
 
 
-def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _owning(view: View, question: Mapping[str, Any]) -> Document:
     """The line of what a seat owns, with a tapped track added or taken out again, if only the end is recorded."""
     session, seat, number = view.session, view.viewer.seat, _number(question, "track")
     tracks = range(len(session.game.board.tracks))
     if seat is None or number is None or number not in tracks or session.game.table.tracking != "final":
         return {"line": ""}
-    typed = _text(question, "text") or f"{session.game.name(seat)} "
+    typed = text_of(question, "text") or f"{session.game.name(seat)} "
     return {"line": owning_line(session, [number], typed)}
 
 
 # -- what a line begins with, such as a roll
 
 
-def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _choose(view: View, question: Mapping[str, Any]) -> Document:
     """A roll, step by step: what can be tapped after `steps`, the taps so far, and of that only what `typed` finds.
 
     A step is "die red", "say 2", or "row" and the text of a row: its place in the list may change with the game. The
@@ -199,7 +197,7 @@ def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document
     if choosing.line is not None:
         return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
     takes_faces = len(choosing.faces) < choosing.most
-    typed = "" if choosing.typing else _text(question, "typed")
+    typed = "" if choosing.typing else text_of(question, "typed")
     rows = choosing.matching(typed)
     return {
         "line": "",
@@ -235,7 +233,7 @@ _KINDS: dict[type[Step], str] = {HasBonus: "tick", SumTickets: "text"}
 """What a field takes; those of other steps take a number."""
 
 
-def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _pad(view: View, question: Mapping[str, Any]) -> Document:
     """The fields of the seat's column, filled with the texts in `cells`, and the line that the record would have.
 
     A column that was entered already is shown as it stands in the game, with its line in `kept`.
@@ -265,12 +263,12 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
 # -- tickets
 
 
-def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _tickets(view: View, question: Mapping[str, Any]) -> Document:
     """The cards that fit what is typed, as a line names them: the seat's own, then those that nobody is known to hold.
 
     If none fits, the cards whose words come close. `example` says what to type where the file does not list every card.
     """
-    session, seat, typed = view.session, view.viewer.seat, _text(question, "text")
+    session, seat, typed = view.session, view.viewer.seat, text_of(question, "text")
     if seat is None:
         return {"rows": []}
     draft, board = TicketDraft(view, seat), session.game.board
@@ -293,52 +291,16 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
     return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS), "example": example}
 
 
-# -- rules and history
+# -- what holds, and history
 
 
-def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The passages that a search finds, those that hold on the board first; or one passage by its number. `why` says
-    that there are none."""
-    game = view.session.game
-    in_force, rules_held = RulesInForce(game.board, game.table.means), house_rules(game)
-    number = _text(question, "rule").upper()
-    if number in search.book:
-        return {"rows": [_passage(search.book[number], in_force, rules_held)]}
-    text = _text(question, "text")
-    passages = [hit.passage for hit in search.find(text, in_force.families)]
-    if not passages:
-        near = search.suggest(text)
-        key = "rules none near" if near else "rules none"
-        return {"rows": [], "why": wording(key, text=plain(text.strip(), 40), words=listing(near, "or"))}
-    passages.sort(key=lambda passage: not in_force.holds(passage))
-    return {"rows": [_passage(passage, in_force, rules_held) for passage in passages[:MOST_ROWS]]}
-
-
-def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _holds(view: View, question: Mapping[str, Any]) -> Document:
     """The house rules and choices that hold at this table, each with the number of its rule if it has one."""
     rules_held = house_rules(view.session.game)
     return {"rows": [[row.rule or "", wording("now holds", what=row.topic, choice=row.choice)] for row in rules_held]}
 
 
-def _passage(passage: Passage, in_force: RulesInForce, rules_held: Sequence[HouseRule]) -> Document:
-    """A passage, and in `here` what it means on the board in play, with its numbers and the table's choices."""
-    chosen = [
-        f"{wording('rule held')} {wording('now holds', what=row.topic, choice=row.choice)}."
-        for row in rules_held
-        if row.rule == passage.number
-    ]
-    here = (in_force.replacement(passage), in_force.numbers(passage), *chosen)
-    return {
-        "rule": passage.number,
-        "title": passage.title,
-        "elsewhere": in_force.absence_note(passage),
-        "text": passage.text,
-        "open": passage.open,
-        "here": [says for says in here if says],
-    }
-
-
-def _history(view: View, question: Mapping[str, Any], search: Search) -> Document:
+def _history(view: View, question: Mapping[str, Any]) -> Document:
     """The `PAGE` lines of history before a line number, or the last, in order; `more` if others come before."""
     moves = view.session.moves
     before = _number(question, "before")
@@ -346,7 +308,7 @@ def _history(view: View, question: Mapping[str, Any], search: Search) -> Documen
     return {"lines": [line_of(entry) for entry in moves[max(0, end - PAGE) : end]], "more": end > PAGE}
 
 
-_ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
+_ASKED: dict[str, Callable[[View, Mapping[str, Any]], Document]] = {
     "line": _line,
     "said": _was_said,
     "between": _between,
@@ -354,7 +316,6 @@ _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "choose": _choose,
     "pad": _pad,
     "tickets": _tickets,
-    "rules": _rules,
     "holds": _holds,
     "history": _history,
 }

@@ -8,11 +8,12 @@ from typing import Any
 
 from whole_book import BOOK
 
+from companion.proposals import Proposals
 from companion.rules.search import Search
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
-from companion.web.questions import reply
+from companion.web.answers import PhoneAnswers
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -39,4 +40,4 @@ def search() -> Search:
 
 def ask(view: View, what: str, **more: object) -> Any:
     """The answer to a question of a page."""
-    return reply(view, {"ask": what, **more}, search())
+    return PhoneAnswers(Proposals(), search).reply(view, {"ask": what, **more})

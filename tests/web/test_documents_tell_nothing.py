@@ -45,7 +45,7 @@ def sent(view: View, pair: Pair) -> Iterator[str]:
         *({"ask": "tickets", "text": text} for text in ("", *(named.ends[0] for named in pair.cards))),
         *({"ask": "between", "track": track.id} for track in game.board.tracks[::3]),
         *({"ask": "between", "a": track.a, "b": track.b} for track in game.board.tracks[::9]),
-        *({"ask": ask, "track": 1} for ask in _ASKED),
+        *({"ask": ask, "track": 1} for ask in (*_ASKED, "rules")),
         {"ask": "rules", "text": "ticket"},
     ]
     told = sorted({entry.text for other in pair.games for entry in other.session.moves})

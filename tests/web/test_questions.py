@@ -8,9 +8,10 @@ import pytest
 from how_much import some
 from web.tables import GAMES, ask, eyes, game, played, search
 
-from companion.proposals import line_refusal
+from companion.proposals import Proposals, line_refusal
+from companion.rules.search import Search
+from companion.web.answers import PhoneAnswers
 from companion.web.documents import document
-from companion.web.questions import reply
 
 DURHAM = "county-durham-3-turns"
 
@@ -228,7 +229,20 @@ def test_lines_recorded_only_at_the_end_are_tapped_together() -> None:
 )  # fmt: skip
 def test_any_kind_of_question_has_an_answer(question: dict[str, object]) -> None:
     for seat in (0, None):
-        assert isinstance(reply(eyes(game(DURHAM, 3), seat), question, search()), dict)
+        assert isinstance(PhoneAnswers(Proposals(), search).reply(eyes(game(DURHAM, 3), seat), question), dict)
+
+
+@pytest.mark.parametrize("asked", ["line", "between", "tickets", "holds", "history"])
+def test_the_rules_are_read_only_to_look_something_up(asked: str) -> None:
+    """Reading them takes longer than answering anything else, and most phones never look anything up."""
+
+    def unread() -> Search:
+        raise AssertionError("the rules were read")
+
+    answers, view = PhoneAnswers(Proposals(), unread), eyes(game(DURHAM, 3), 0)
+    assert answers.reply(view, {"ask": asked, "text": "Ann draws cards", "track": 1})
+    with pytest.raises(AssertionError, match="the rules were read"):
+        answers.reply(view, {"ask": "rules", "text": "tunnel"})
 
 
 def test_misspelt_tickets_are_found_and_ones_own_come_first() -> None:

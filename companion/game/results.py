@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from weakref import ref
 
@@ -31,6 +31,11 @@ class TicketResult(NamedTuple):
     def cities(self) -> tuple[str, ...]:
         """What counts of the card: the two cities of the option, or every city of a tour."""
         return self.card.tour or (self.a, self.b)
+
+
+def completed_first(results: Iterable[TicketResult]) -> list[TicketResult]:
+    """The tickets in the order of a sheet: completed ones first, then by their points."""
+    return sorted(results, key=lambda result: (not result.completed, -abs(result.points)))
 
 
 def _connects(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:

@@ -182,6 +182,12 @@ class Rules:
         """Ids of free tracks that nobody can claim any more, from all families."""
         return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
 
+    def open_tracks(self, game: Game, among: Iterable[Track] | None = None) -> list[Track]:
+        """The tracks that nobody has and that can still be claimed; of these only, if given."""
+        closed = self.unclaimable(game)
+        tracks = game.board.tracks if among is None else among
+        return [track for track in tracks if track.id not in game.owners and track.id not in closed]
+
     def common_tracks(self, game: Game) -> frozenset[int]:
         """Ids of built tracks that belong to everybody, from all families."""
         return frozenset(track for mechanic in self.by_hook["common_tracks"] for track in mechanic.common_tracks(game))

@@ -139,12 +139,10 @@ def _read_things(game: Game, cursor: Cursor) -> Step:
         text = " ".join(token.folded for token in tokens)
         unit = next((unit for unit in (*units, *families.counted_units()) if text in (unit, plural(unit))), None)
         if unit is None:
-            if not tokens:
-                raise cursor.expected(
-                    wording("what is counted", units=listing([plural(unit) for unit in ("route", *units)], "or"))
-                )
-            names = [f"{count} {plural(near)}" for near, _ in closest(text, units)]
             what = wording("what is counted", units=listing([plural(unit) for unit in ("route", *units)], "or"))
+            if not tokens:
+                raise cursor.expected(what)
+            names = [f"{count} {plural(near)}" for near, _ in closest(text, units)]
             says = wording("expected here", what=what, text=plain(text, 40))
             raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
         amounts.append((count, unit))

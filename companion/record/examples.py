@@ -59,8 +59,7 @@ def plain_track(game: Game, city: str | None = None) -> Track:
     With `city`, one that leads there, if there is one.
     """
     hand = _numbers(game, "cards").hand
-    closed, spaces = game.rules.unclaimable(game), min(USUAL_LENGTH, hand or USUAL_LENGTH)
-    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
+    spaces, free = min(USUAL_LENGTH, hand or USUAL_LENGTH), game.rules.open_tracks(game)
     free = [track for track in free if city in (track.a, track.b)] or free
 
     def odd(track: Track) -> tuple[Any, ...]:
@@ -89,9 +88,7 @@ def route(game: Game, city: str | None = None) -> str:
 
 def chain(game: Game) -> str:
     """Connected free tracks, city after city, and one elsewhere, in the fewest letters that are clear."""
-    board, closed = game.board, game.rules.unclaimable(game)
-    free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
-    first = plain_track(game)
+    board, free, first = game.board, game.rules.open_tracks(game), plain_track(game)
     ends = [first.a, first.b]
     onward = sorted((t for t in free if first.b in t.ends and first.a not in t.ends), key=lambda t: len(t.a + t.b))
     ends += [next(iter(track.ends - {first.b})) for track in onward[:1]]

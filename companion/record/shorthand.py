@@ -135,7 +135,7 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a noun that implies its verb moved before its city, `harbour chicago` for `chicago harbour`; None
     if there is none.
     """
-    nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
+    nouns = _nouns(game)
     for noun, token in enumerate(tokens):
         if token.folded not in nouns or cities(game.board, token.text):
             continue
@@ -147,6 +147,11 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
         if cities(game.board, text_of(tokens[begin:end])):
             return [*tokens[:begin], token, *tokens[begin:end], *tokens[noun + 1 :]]
     return None
+
+
+def _nouns(game: Game) -> set[str]:
+    """The nouns that imply their verb in this game, such as `harbour`."""
+    return {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
 
 
 def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -173,8 +178,7 @@ def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 def _is_built_here(game: Game, tokens: Sequence[Token], at: int) -> bool:
     """Whether a noun for something built stands before its city, without a number: `rolls sttss station at paris`."""
-    nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
-    if tokens[at].folded not in nouns or is_number(tokens[at - 1]):
+    if tokens[at].folded not in _nouns(game) or is_number(tokens[at - 1]):
         return False
     city = next((token for token in tokens[at + 1 :] if token.folded not in AT.typed), None)
     return city is not None and city.kind == "word" and bool(cities(game.board, city.text))

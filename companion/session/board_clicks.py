@@ -88,11 +88,16 @@ def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[
 
 def picked_track(game: Game, tracks: Sequence[int], last: int | None) -> int:
     """The track that a click picks: the first free one there, and with each further click the next."""
-    closed = game.rules.unclaimable(game)
-    free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
+    free = _open_or_all(game, tracks)
     if last in free:
         return free[(free.index(last) + 1) % len(free)]
     return free[0]
+
+
+def _open_or_all(game: Game, tracks: Sequence[int]) -> list[int]:
+    """Those of the tracks that can still be claimed, else all of them."""
+    still_open = game.rules.open_tracks(game, (game.board.tracks[id] for id in tracks))
+    return [track.id for track in still_open] or list(tracks)
 
 
 def claimable(session: Session, tracks: Sequence[int]) -> Track | None:
@@ -131,8 +136,7 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
     """
     game, text = session.game, typed.strip().rstrip(",").rstrip()
     seat, listed = _read_owns_line(session, text)
-    closed = game.rules.unclaimable(game)
-    candidates = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
+    candidates = _open_or_all(game, tracks)
     already_listed = next((track for track, _, _ in listed if track in tracks), None)
     if already_listed is not None:
         listed = tuple(row for row in listed if row[0] != already_listed)

@@ -279,16 +279,13 @@ def _first_example(session: Session, lines: Sequence[str]) -> str:
 
 def _claim_example(game: Game, seat: int) -> list[str]:
     """A legal claim of about three spaces, with its payment where cards are counted."""
-    closed = game.rules.unclaimable(game)
-    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
 
     def oddity(track: Track) -> tuple[int, ...]:
         price = game.rules.price(game, seat, track)
         bare = game.rules.colour(game, track) == BARE
         return bare, abs(track.length - 3), price.wilds, price.colour == GREY, len(track.a) + len(track.b)
 
-    free.sort(key=oddity)
-    for track in free[:12]:
+    for track in sorted(game.rules.open_tracks(game), key=oddity)[:12]:
         for payment in (_simple_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:
                 return [_claim_text(track, payment)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from companion.game.results import completed_first
 from companion.record.replay import write_entry
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
@@ -63,7 +64,7 @@ def _side(side: SideSheet) -> Iterator[str]:
         return
     yield f"## {escaped(side.name)}"
     yield ""
-    for ticket in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
+    for ticket in completed_first(side.tickets):
         cities = " – ".join(ticket.cities)
         sign = "✓" if ticket.completed else "✗"
         yield f"- {sign} {minus(ticket.points)} {escaped(cities)}"

@@ -34,6 +34,12 @@ class Draft(NamedTuple):
     base: str | None = None
     guide: dict[str, Any] | None = None
 
+    @property
+    def well_typed(self) -> bool:
+        """Whether each part has its type, which JSON does not promise."""
+        kinds = (dict, str, str | None, dict | None)
+        return all(isinstance(part, kind) for part, kind in zip(self, kinds, strict=True))
+
 
 class DraftHead(NamedTuple):
     """A draft's entry in a list: its key, the board's title, and when it was last changed (ISO 8601, in UTC)."""
@@ -73,8 +79,7 @@ def read_draft(key: str) -> Draft | None:
 def _read(raw: bytes) -> Draft:
     saved = json.loads(raw.decode()) if len(raw) <= LARGEST else {}
     draft = Draft(saved["data"], saved["before"], saved["base"], saved["guide"])
-    kinds = (dict, str, str | None, dict | None)
-    if saved["format"] != FORMAT or not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
+    if saved["format"] != FORMAT or not draft.well_typed:
         raise ValueError
     return draft
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from companion.families.tickets import Tickets
-from companion.game.results import UNTOLD, TicketResult
+from companion.game.results import UNTOLD, TicketResult, completed_first
 from companion.game.state import Game
 from companion.game.verdict import Remark, in_one_line
 from companion.scoring import Sheet, SideSheet
@@ -59,7 +59,7 @@ def why_scored(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | Non
 
 def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
     """Each ticket of a side, completed ones first, with the points it brought or cost."""
-    for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+    for ticket in completed_first(results):
         sign, style = ("✓", "$success") if ticket.completed else ("✗", "$error")
         cities = " – ".join(ticket.cities)
         yield (f"{sign} {ticket.points:>+4}  ", style)

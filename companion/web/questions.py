@@ -18,7 +18,7 @@ from companion.record.questions import asks_for_cards
 from companion.record.suggestion import Suggestion
 from companion.record.values import all_tickets_listed
 from companion.referee import judge, with_each_choice
-from companion.session import Answer, Session
+from companion.session import Answer
 from companion.session.board_clicks import describe_track, named_tracks, owning_line
 from companion.session.choosing import TurnBuilder
 from companion.session.feedback import notes_in_order
@@ -160,13 +160,9 @@ def _between(view: View, question: Mapping[str, Any]) -> Document:
         if seat is not None and track.id not in game.owners and not session.ended:
             claim = Claim(track.id, (track.a, track.b))
             row["legal"] = any(judge(game, Turn(seat, (step,))).legal for step in with_each_choice(game, seat, claim))
-            row["line"] = _written(session, seat, Turn(seat, (claim,)))
+            row["line"] = plain(write_line(game, Turn(seat, (claim,))), 400)
         rows.append(row)
     return {"rows": rows}
-
-
-def _written(session: Session, seat: int, turn: Turn) -> str:
-    return plain(write_line(session.game, turn), 400)
 
 
 def _owning(view: View, question: Mapping[str, Any]) -> Document:

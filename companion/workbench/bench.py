@@ -260,9 +260,8 @@ def _own_text(name: str) -> str | None:
 def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
     """The board in a request, and the key of its draft. Raises `Refusal` if the request holds no board."""
     draft = Draft(board.get("data"), board.get("before", ""), board.get("base"), board.get("guide"))  # type: ignore[arg-type]
-    kinds = (dict, str, str | None, dict | None)
     key = board.get("draft") or (draft.data.get("name") if isinstance(draft.data, dict) else None)
-    if not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
+    if not draft.well_typed:
         raise Refusal(wording("bench no values"))
     return draft, str(key) if is_key(key) else EMPTY["name"]
 

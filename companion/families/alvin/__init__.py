@@ -52,11 +52,15 @@ def _part(game: Game) -> Alvin:
     return game.part(ALVIN, Alvin)
 
 
+def _own_marks(game: Game, seat: int) -> list[str]:
+    """The cities where a seat has something, such as a marker."""
+    return [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
+
+
 def _marked_cities(game: Game, seat: int, claim: Claim) -> list[str]:
     """The cities where a seat has something, such as a marker, and those where this claim puts something."""
-    cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
     put = [getattr(value, "city", None) for _, value in claim.details]
-    return list(dict.fromkeys((*cities, *(city for city in put if city in claim.ends))))
+    return list(dict.fromkeys((*_own_marks(game, seat), *(city for city in put if city in claim.ends))))
 
 
 def _is_anothers(game: Game, seat: int, city: str) -> bool:
@@ -149,7 +153,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
 
     def _found(self, game: Game, seat: int) -> Game:
         """The game with Alvin where his holder has the only marker, if that was recorded after he was taken."""
-        cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
+        cities = _own_marks(game, seat)
         return game.with_part(self.table, replace(_part(game), at=cities[0])) if len(cities) == 1 else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

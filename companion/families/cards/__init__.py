@@ -402,8 +402,5 @@ def _alternative_payment(price: Price, laid: PossiblePayment) -> str:
 
 def _open_parallel_tracks(game: Game, track: int) -> list[Track]:
     """The other tracks between the same cities that can still be claimed."""
-    unclaimable = game.rules.unclaimable(game)
     parallel = game.board.tracks_between[game.board.tracks[track].ends]
-    return [
-        other for other in parallel if other.id != track and other.id not in game.owners and other.id not in unclaimable
-    ]
+    return game.rules.open_tracks(game, (other for other in parallel if other.id != track))

@@ -127,7 +127,7 @@ class CountryCards(Mechanic[CountryNumbers]):
             return set(), []
         claimed = game.board.tracks[claim.track]
         before = [track for track in game.tracks_of_seat(seat) if track.id != claimed.id]
-        cities = {name: city.country for name, city in game.board.cities.items() if city.country in self.numbers.piles}
+        cities = self._countries(game)
         old = {city for track in before for city in track.ends}
         added = {str(cities[city]) for city in claimed.ends - old if city in cities}
         net = networks([*before, claimed])
@@ -181,12 +181,15 @@ class CountryCards(Mechanic[CountryNumbers]):
         ]:
             yield note("country points missing", who=who)
 
+    def _countries(self, game: Game) -> dict[str, str]:
+        """The country of each city that is in one with cards."""
+        cities = game.board.cities.items()
+        return {name: city.country for name, city in cities if city.country in self.numbers.piles}
+
     def _joins_two_countries(self, game: Game, seat: int) -> bool:
         """Whether some network of a seat has two countries, so that it must have taken cards."""
         net = networks(game.tracks_of_seat(seat))
-        countries = {
-            name: city.country for name, city in game.board.cities.items() if city.country in self.numbers.piles
-        }
+        countries = self._countries(game)
         return any(
             connected(net, city, other)
             for city in countries

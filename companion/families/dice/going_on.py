@@ -91,9 +91,7 @@ def example_lines(game: Game, track: Track) -> Iterator[Steps]:
 
 def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Continuation, ...]]:
     """Each track that the roll pays for, longest first; tickets; whatever else the board offers; tokens alone."""
-    closed = game.rules.unclaimable(game)
-    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
-    for track in sorted(free, key=lambda track: (-track.length, track.a, track.b)):
+    for track in sorted(game.rules.open_tracks(game), key=lambda track: (-track.length, track.a, track.b)):
         yield tuple(_claim_ways(dice, game, cup, seat, roll, track))
     yield from _tickets(roll)
     for mechanic in game.rules.by_hook["offers"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.game.results import TicketResult
+from companion.game.results import TicketResult, completed_first
 from companion.game.values import NamedTuple
 from companion.paint.signs import Owner
 from companion.plan.letters import text_width
@@ -117,7 +117,7 @@ def _points_row(sides: Sequence[SideSheet], what: str, column: float, middle: fl
 def _tickets(results: Sequence[TicketResult], room: float) -> SvgBlock:
     """A list of tickets, completed ones first: a tick or a cross, the points, the cities."""
     parts, y = [], 0.0
-    for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+    for ticket in completed_first(results):
         middle = y + TICKET_ROW / 2
         points = minus(f"{ticket.points:+d}")
         parts.append(_sign(ticket.completed, 8.0, middle))

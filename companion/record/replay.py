@@ -29,6 +29,11 @@ MOST_LINES = 10_000
 """The most lines of a record; the longest game known has a twentieth of that."""
 
 
+def is_played(turn: Turn | None, verdict: Verdict | None) -> bool:
+    """Whether a line counts: it is legal, or refused but insisted on."""
+    return turn is not None and verdict is not None and (verdict.legal or turn.insists is not None)
+
+
 class Entry(NamedTuple):
     """One line after the header; `line` is its number in the file, or among the moves of a game in play.
 
@@ -45,9 +50,7 @@ class Entry(NamedTuple):
 
     @property
     def played(self) -> bool:
-        if self.turn is None or self.verdict is None:
-            return False
-        return self.verdict.legal or self.turn.insists is not None
+        return is_played(self.turn, self.verdict)
 
     @property
     def after(self) -> Game:

@@ -9,7 +9,7 @@ from companion.record.amend import Amended
 from companion.record.consequences import Consequence
 from companion.record.edits import Edit
 from companion.record.faults import RecordFault
-from companion.record.replay import Entry
+from companion.record.replay import Entry, is_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,8 @@ class Answer:
 
     @property
     def playable(self) -> bool:
-        """Whether the line may be played: it is legal, or refused but insisted on."""
-        if self.turn is None or self.verdict is None:
-            return False
-        return self.verdict.legal or self.turn.insists is not None
+        """Whether the line may be played, and then counts."""
+        return is_played(self.turn, self.verdict)
 
 
 @dataclass(frozen=True, slots=True)

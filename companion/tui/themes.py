@@ -10,6 +10,7 @@ from textual.app import App
 from textual.theme import Theme
 from textual.widget import Widget
 
+from companion.game.state import Game
 from companion.game.values import replace
 from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 
@@ -197,6 +198,11 @@ def palette_of(app: App[Any]) -> Palette:
     if app.console.color_system == "standard":
         return SIXTEEN
     return DARK if theme.dark else LIGHT
+
+
+def seat_colour(app: App[Any], game: Game, seat: int) -> str:
+    """The colour in which a seat's name is written."""
+    return palette_of(app).seat(game.seat(seat).colour).line
 
 
 def on_theme_change(widget: Widget, repaint: Callable[[], object]) -> None:

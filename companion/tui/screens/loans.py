@@ -17,7 +17,7 @@ from companion.record.lines import write_line
 from companion.record.questions import Offer
 from companion.session import Answer, Session
 from companion.tui.host import Host
-from companion.tui.themes import palette_of
+from companion.tui.themes import seat_colour
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit, width_of
@@ -88,7 +88,7 @@ class LoansScreen(Screen[None]):
         name_width, city_width = max(map(width_of, names)), max(map(width_of, cities))
         rows = []
         for loan, name in zip(self.loans, names, strict=True):
-            ink = f"bold {self._seat_colour(loan.seat)}"
+            ink = f"bold {seat_colour(self.app, self.session.game, loan.seat)}"
             rows.append(
                 Content.assemble((fit(name, name_width + 2), ink), fit(loan.city, city_width + 3), self._borrowed(loan))
             )
@@ -129,10 +129,6 @@ class LoansScreen(Screen[None]):
         shown.clear_options()
         shown.add_options(Option(row) for row in rows)
         shown.highlighted = highlighted if rows else None
-
-    def _seat_colour(self, seat: int) -> str:
-        palette = palette_of(self.app)
-        return palette.seat(self.session.game.seat(seat).colour).line
 
     # -- choosing
 

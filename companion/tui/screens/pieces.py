@@ -18,7 +18,7 @@ from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice, piece_choice_line
 from companion.tui.host import Host
 from companion.tui.stray_line import StrayLine
-from companion.tui.themes import palette_of
+from companion.tui.themes import seat_colour
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import width_of
@@ -126,7 +126,8 @@ class PiecesScreen(Screen[None]):
 
     def _show_question(self, seat: int) -> None:
         numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
-        self._set_text("whose", Content.styled(wording("pieces of", who=who), f"bold {self._seat_colour(seat)}"))
+        colour = seat_colour(self.app, self.session.game, seat)
+        self._set_text("whose", Content.styled(wording("pieces of", who=who), f"bold {colour}"))
         question = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
         hint = ("pieces type" if self.open else "pieces others away", "$text-muted")
         if self._stray.begun and not self.open:
@@ -153,15 +154,11 @@ class PiecesScreen(Screen[None]):
             chosen = game.seats[seat].chosen or {}
             counts = wording("pieces chosen", trains=chosen.get("train", 0), ships=chosen.get("ship", 0))
             gap = " " * (width - width_of(name) + 3)
-            rows.append(Content.assemble((name, f"bold {self._seat_colour(seat)}"), gap, counts))
+            rows.append(Content.assemble((name, f"bold {seat_colour(self.app, game, seat)}"), gap, counts))
         return Content("\n").join([*rows, Content(""), Content.styled(wording("pieces to table"), "$text-muted")])
 
     def _set_text(self, part: str, text: Content) -> None:
         self.query_one(f"#pieces-{part}", Static).update(text)
-
-    def _seat_colour(self, seat: int) -> str:
-        palette = palette_of(self.app)
-        return palette.seat(self.session.game.seat(seat).colour).line
 
     def phone_chose(self) -> None:
         """A seat chose on its phone; the player who chooses here goes on, unless it was the same seat."""

@@ -20,7 +20,7 @@ from companion.scoring import points_so_far
 from companion.session import Answer, Session
 from companion.session.feedback import Line, plain_text
 from companion.tui.host import Host
-from companion.tui.themes import palette_of
+from companion.tui.themes import seat_colour
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
@@ -81,7 +81,7 @@ class RecountScreen(Screen[None]):
 
     def _side_name(self, side: int) -> Content:
         counted = self.session.game.table.sides[side]
-        ink = palette_of(self.app).seat(self.session.game.seat(counted.seats[0]).colour).line
+        ink = seat_colour(self.app, self.session.game, counted.seats[0])
         return Content.styled(fit(plain(counted.name), 22), f"bold {ink}")
 
     # -- counting

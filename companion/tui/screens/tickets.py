@@ -21,7 +21,7 @@ from companion.session.private_drafts import first_cover, seats_to_show, seats_w
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host
 from companion.tui.stray_line import StrayLine
-from companion.tui.themes import palette_of
+from companion.tui.themes import seat_colour
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.ticket_entry import TicketEntry
 from companion.view import View, Viewer
@@ -134,7 +134,8 @@ class TicketsScreen(Screen[None]):
             whose.update(Content.styled(says, "bold"))
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
-        whose.update(Content.styled(wording("tickets of", who=plain(self.draft.name)), f"bold {self._seat_colour()}"))
+        colour = seat_colour(self.app, self.session.game, self.seats[self.at])
+        whose.update(Content.styled(wording("tickets of", who=plain(self.draft.name)), f"bold {colour}"))
         self._show_cover_hint()
 
     def _show_cover_hint(self) -> None:
@@ -161,10 +162,6 @@ class TicketsScreen(Screen[None]):
         yield wording("tickets stay covered" if self.early else "tickets go open")
         if self.early and (untold := seats_yet_to_keep(self.session.game)):
             yield wording("tickets cover others", names=[plain(self.session.game.name(seat)) for seat in untold])
-
-    def _seat_colour(self) -> str:
-        palette = palette_of(self.app)
-        return palette.seat(self.session.game.seat(self.seats[self.at]).colour).line
 
     def _arrange(self) -> None:
         self.query_one("#tickets-cover").display = not self.open

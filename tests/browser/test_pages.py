@@ -323,6 +323,33 @@ async def test_a_finger_on_a_board_that_is_drawn_anew_is_not_waited_for(browser:
         assert table.faults == []
 
 
+async def test_two_fingers_enlarge_the_board_around_the_place_between_them(browser: Browser, own_home: Path) -> None:
+    """Twice as far apart, they show half as much of it; what lies midway between them stays where it is."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        board = phone.locator("svg.board")
+        box = await board.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        hand = await phone.context.new_cdp_session(phone)
+
+        async def touch(kind: str, *apart: float) -> None:
+            fingers = [{"x": x + side * far / 2, "y": y, "id": side} for far in apart for side in (-1, 1)]
+            await hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+        async def seen() -> list[float]:
+            return [float(number) for number in (await board.get_attribute("viewBox") or "").split()]
+
+        before = await seen()
+        for event in (("touchStart", 80), ("touchMove", 120), ("touchMove", 160), ("touchEnd",)):
+            await touch(event[0], *event[1:])
+        after = await seen()
+        assert after[2:] == pytest.approx([before[2] / 2, before[3] / 2], rel=0.05)
+        for at in (0, 1):
+            assert after[at] + after[at + 2] / 2 == pytest.approx(before[at] + before[at + 2] / 2, abs=before[2] / 50)
+        assert table.faults == []
+
+
 @pytest.mark.parametrize("viewer", [0, None])
 async def test_a_place_that_is_closed_before_its_board_has_arrived_stays_closed(
     browser: Browser, own_home: Path, viewer: int | None

@@ -2,7 +2,7 @@
 
 import { AGAIN } from "/static/composer.js";
 import { put, svgEl } from "/static/dom.js";
-import { Sight } from "/static/sight.js";
+import { Sight, listen, moveFinger } from "/static/sight.js";
 
 const NEAR = 8; // pixels that a finger may move and still tap
 const AROUND = 1.25; // how much of the board is in view around a track, as a multiple of its size
@@ -65,13 +65,7 @@ export class Board {
     this.asked = "";
     this.before = null;
     this.open();
-    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
-      this.svg.addEventListener(name, (event) => this[name](event));
-    }
-    this.svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
-    }, { passive: false });
+    listen(this.svg, this);
   }
 
   /** If its shape is unlike the screen's, open the board larger than fits, so that its names can be read. */
@@ -186,20 +180,10 @@ export class Board {
   pointermove(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
-    const apart = () => {
-      const [one, other] = [...this.fingers.values()];
-      return Math.hypot(one.x - other.x, one.y - other.y) || 1;
-    };
-    const before = this.fingers.size === 2 ? apart() : 0;
     const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
     finger.far += Math.hypot(dx, dy);
-    finger.x = event.clientX;
-    finger.y = event.clientY;
+    moveFinger(this.fingers, finger, event, this);
     if (this.fingers.size === 1 && finger.far > NEAR) this.move(-dx, -dy);
-    if (this.fingers.size === 2) {
-      const [one, other] = [...this.fingers.values()];
-      this.zoom(before / apart(), (one.x + other.x) / 2, (one.y + other.y) / 2);
-    }
   }
 
   pointerup(event) {

@@ -3,7 +3,7 @@
 import { filled, svgEl } from "/static/dom.js";
 import { beside, canPlaceSpaces, endsOf, rowsOf, spacesOf } from "/static/draft.js";
 import { apart, likelyLength, middleOf, spaceSize, spacesAlong, curve } from "/static/geometry.js";
-import { Sight } from "/static/sight.js";
+import { Sight, listen, moveFinger } from "/static/sight.js";
 import { WORDS } from "/static/words.js";
 
 const HEIGHT = 1000; // the height of the drawing, in its own units
@@ -62,13 +62,7 @@ export class Canvas {
     this.length = 0; // the number of spaces typed while a track is drawn; 0 if none
     this.at = { x: 0.5, y: 0.5 }; // where the keyboard's cross is
     this.fingers = new Map();
-    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
-      this.svg.addEventListener(name, (event) => this[name](event));
-    }
-    this.svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
-    }, { passive: false });
+    listen(this.svg, this);
   }
 
   get wide() { return HEIGHT * this.data.aspect; }
@@ -265,9 +259,7 @@ export class Canvas {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
     const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
-    if (this.fingers.size === 2) this.pinch(event, finger);
-    finger.x = event.clientX;
-    finger.y = event.clientY;
+    moveFinger(this.fingers, finger, event, this);
     const { held } = this;
     if (!held) return;
     held.far += Math.hypot(dx, dy);
@@ -279,14 +271,6 @@ export class Canvas {
     }
     else if (held.kind === "drawing") this.stretch(at);
     else this.does.moved(held, at);
-  }
-
-  pinch(event, finger) {
-    const [one, other] = [...this.fingers.values()], before = Math.hypot(one.x - other.x, one.y - other.y) || 1;
-    finger.x = event.clientX;
-    finger.y = event.clientY;
-    const now = Math.hypot(one.x - other.x, one.y - other.y) || 1;
-    this.zoom(before / now, (one.x + other.x) / 2, (one.y + other.y) / 2);
   }
 
   pointerup(event) {

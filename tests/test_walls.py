@@ -54,6 +54,16 @@ def test_the_core_does_not_import(module: str, brought_in: set[str]) -> None:
     assert module not in brought_in
 
 
+def test_the_first_frame_is_drawn_without_a_game() -> None:
+    """The home screen comes up before anything is loaded that reads, judges or stores a line."""
+    line = "import companion.tui.app, companion.tui.screens.home, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
+    later = ("game.state", "families", "record.lines", "session", "store", "boards", "archive", "web")
+    loaded = done.stdout.split()
+    assert "companion.tui.screens.home" in loaded
+    assert [name for name in later if f"companion.{name}" in loaded] == []
+
+
 USE = """
 import importlib, json, os, pkgutil, sys
 board, record = json.load(sys.stdin)

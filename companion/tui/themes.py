@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod, ref
 
 from textual.app import App
 from textual.theme import Theme
 from textual.widget import Widget
 
-from companion.game.state import Game
 from companion.game.values import replace
 from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
+
+if TYPE_CHECKING:
+    from companion.game.state import Game
 
 
 def _variables(

@@ -211,7 +211,7 @@ def answered(session: Session, text: str) -> str:
             [(reason.rule, reason.says) for reason in reasons],
             [note.says for note in notes],
             question and [choice.line for choice in question.choices("")],
-            plain_text(line_feedback(session, answer, entered=True, legal="verdict legal").lines),
+            plain_text(line_feedback(session, answer, entered=True, purpose="play").lines),
         )
     )
 

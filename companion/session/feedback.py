@@ -25,6 +25,8 @@ from companion.words.plain import plain
 Tone = Literal["", "strong", "legal", "refused", "fault", "overruled", "warning", "aside", "example", "digit", "key"]
 """What a part of a line is; "example" shows what can be typed, "key" what a key of the laptop does."""
 Line = tuple[tuple[str, Tone], ...]
+Purpose = Literal["play", "amend", "look on"]
+"""What a line is typed for: to be played, to correct an earlier line, or nothing, by somebody who only looks on."""
 
 SEPARATOR = "  ·  "
 """Separates the parts of a row."""
@@ -62,8 +64,12 @@ SCORE_NOTES = ("points", "points to")
 MISSING_TRACK_RULE = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
-ONLOOKER_KEY = "verdict looking on"
-"""The key of the sentence below a line typed by an onlooker."""
+_WHAT_ENTER_DOES: dict[Purpose, str] = {
+    "play": "verdict legal",
+    "amend": "amend legal",
+    "look on": "verdict looking on",
+}
+"""The keys of the sentences below a line that may be played."""
 
 
 def text_line(text: str, tone: Tone = "") -> Line:
@@ -191,8 +197,8 @@ def recalled_line(session: Session, answer: Answer, typed: str) -> str:
 # -- a typed line
 
 
-def answer_feedback(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Feedback:
-    """For a typed line. `entered`: Enter was pressed in vain. `legal`: the key of the sentence for a legal line."""
+def answer_feedback(answer: Answer, *, entered: bool = False, purpose: Purpose = "play") -> Feedback:
+    """For a typed line. `entered`: Enter was pressed in vain."""
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
@@ -203,15 +209,10 @@ def answer_feedback(answer: Answer, *, entered: bool = False, legal: str = "verd
         lines: list[Line] = [((LEGAL, "legal"), (plain(answer.line, 400), "strong"))]
         if notes:
             lines.append(indented_line(plain(notes, 300)))
-        return Feedback(tuple(lines), indented_line(wording(legal), "aside"), repeats_line=True)
-    if legal == ONLOOKER_KEY:
-        foot = indented_line(
-            wording("refused looking on", rule=verdict.reasons[0].rule), "fault" if entered else "aside"
-        )
-        return Feedback(reason_lines((reason.rule, reason.says) for reason in verdict.reasons), foot)
-    if answer.turn.insists is not None:
+        return Feedback(tuple(lines), indented_line(wording(_WHAT_ENTER_DOES[purpose]), "aside"), repeats_line=True)
+    if answer.turn.insists is not None and purpose != "look on":
         return _of_insisted(verdict)
-    key = "verdict not played" if entered else "verdict refused"
+    key = "refused looking on" if purpose == "look on" else "verdict not played" if entered else "verdict refused"
     foot = indented_line(wording(key, rule=verdict.reasons[0].rule), "fault" if entered else "aside")
     return Feedback(reason_lines((reason.rule, reason.says) for reason in verdict.reasons), foot)
 

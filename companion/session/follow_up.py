@@ -24,10 +24,10 @@ from companion.record.suggestion import Suggestion
 from companion.session import Answer, Session
 from companion.session.feedback import (
     LEGAL,
-    ONLOOKER_KEY,
     REFUSED,
     Feedback,
     Line,
+    Purpose,
     Tone,
     answer_feedback,
     indented_line,
@@ -78,10 +78,10 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     return None
 
 
-def line_feedback(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
+def line_feedback(session: Session, answer: Answer, *, entered: bool, purpose: Purpose) -> Feedback:
     """The feedback on a typed line, with a note on what Enter will ask about it."""
-    feedback, question = answer_feedback(answer, entered=entered, legal=legal), follow_up(session, answer)
-    if question is None or legal == ONLOOKER_KEY:
+    feedback, question = answer_feedback(answer, entered=entered, purpose=purpose), follow_up(session, answer)
+    if question is None or purpose == "look on":
         return feedback
     lines = (_text_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
     return replace(feedback, lines=lines, foot=_text_row(question.notice, "aside"))

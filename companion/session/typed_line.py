@@ -6,20 +6,21 @@ from companion.game.values import replace
 from companion.record.faults import Unclear
 from companion.session import Answer, Session
 from companion.session.completion import Completion
-from companion.session.feedback import Feedback, indented_line, tracks_line, unclear_line
+from companion.session.feedback import Feedback, Purpose, indented_line, tracks_line, unclear_line
 from companion.session.follow_up import line_feedback
 from companion.session.key_hints import key_hint, missing_opening, short_draw_hint
 
 
-def feedback_on(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
+def feedback_on(
+    session: Session, answer: Answer, completion: Completion, *, entered: bool, purpose: Purpose
+) -> Feedback:
     """The verdict on the line, or the key it stands for; also what a short draw means, or the opening roll it lacks.
 
-    `completion` is the list below the line. `entered` says that Enter was pressed
-    in vain. `legal` is the key of the sentence for a line that may be played.
+    `completion` is the list below the line. `entered` says that Enter was pressed in vain.
     """
     if (key := key_hint(session, answer)) is not None:
         return Feedback((indented_line(key, "example"),))
-    feedback = line_feedback(session, answer, entered=entered, legal=legal)
+    feedback = line_feedback(session, answer, entered=entered, purpose=purpose)
     if completion.tracks and feedback.repeats_line:
         return replace(feedback, lines=(feedback.lines[0] + tracks_line(completion.tracks), *feedback.lines[1:]))
     if isinstance(answer.fault, Unclear) and completion.listed:

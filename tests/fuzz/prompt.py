@@ -64,7 +64,7 @@ def check(data: bytes) -> None:
 def _check_shown(session: Session, answer: Answer) -> None:
     """Check that what is shown below the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
-        _check_plain(line_feedback(session, answer, entered=entered, legal="verdict legal"))
+        _check_plain(line_feedback(session, answer, entered=entered, purpose="play"))
     missing_opening(session, answer)
     key_hint(session, answer)
     if answer.fault is not None:

@@ -96,7 +96,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
                         yield Static(id="amend-whose", classes="cover-whose")
                         yield Static(id="amend-away", classes="cover-what")
                     yield PromptBox(
-                        self.then, looked=self._looked, played=self._entered, legal="amend legal", id="amend-box"
+                        self.then, looked=self._looked, played=self._entered, purpose="amend", id="amend-box"
                     )
                     yield Static(id="amend-heading")
                     yield Changes(id="amend-changes")

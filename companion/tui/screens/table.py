@@ -21,7 +21,6 @@ from companion.record.faults import RecordFault
 from companion.session import Answer, Session
 from companion.session.feedback import (
     LEGAL,
-    ONLOOKER_KEY,
     REDONE,
     UNDONE,
     Line,
@@ -123,7 +122,7 @@ class TableScreen(Screen[None]):
                 looked=self._looked,
                 played=self._played,
                 dropped=self._dropped,
-                legal=ONLOOKER_KEY if self._looks_on else "verdict legal",
+                purpose="look on" if self._looks_on else "play",
                 id="prompt-box",
             )
         yield Keys()

@@ -16,9 +16,9 @@ from companion.game.values import replace
 from companion.session import Answer, Session
 from companion.session.completion import Completion
 from companion.session.feedback import (
-    ONLOOKER_KEY,
     Feedback,
     Line,
+    Purpose,
     hint_feedback,
     indented_line,
     leaving_feedback,
@@ -70,16 +70,15 @@ class PromptBox(Vertical):
         looked: Callable[[Answer], None],
         played: Callable[[Answer], None],
         dropped: Callable[[Path], None] | None = None,
-        legal: str = "verdict legal",
+        purpose: Purpose = "play",
         id: str | None = None,
     ) -> None:
         """`looked` is called with the answer to each new line at the prompt, `played` when a line was played; both
         immediately, so that everything they change is drawn in the same frame. `dropped` gets the path of a picture
-        that is entered in place of a line. `legal` is the key of the text about a line that may be played, which says
-        what Enter does."""
+        that is entered in place of a line. `purpose` is what lines are typed for here."""
         super().__init__(id=id)
         self.session = session
-        self._legal = legal
+        self._purpose = purpose
         self._looked = looked
         self._played = played
         self._dropped = dropped
@@ -211,7 +210,7 @@ class PromptBox(Vertical):
             self.styles.height = None
 
     def _feedback(self) -> Feedback:
-        feedback = feedback_on(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
+        feedback = feedback_on(self.session, self.answer, self.completion, entered=self._entered, purpose=self._purpose)
         if not (self._entered and self._behind):
             return feedback
         return replace(feedback, foot=indented_line(wording("typed behind", line=plain(self._behind, 60)), "fault"))
@@ -280,7 +279,7 @@ class PromptBox(Vertical):
 
     def enter(self, text: str) -> None:
         """Play a line once all questions about it are answered; somebody who only looks on is asked nothing."""
-        asks = self._legal != ONLOOKER_KEY
+        asks = self._purpose != "look on"
         question = follow_up(self.session, self.session.preview(text)) if asks else None
         if question is not None:
             self._set_question(question, text)

@@ -77,6 +77,11 @@ def text_line(text: str, tone: Tone = "") -> Line:
     return ((text, tone),)
 
 
+def ticked_line(text: str, tone: Tone = "strong") -> Line:
+    """What was done, or may be played, behind the sign for that."""
+    return ((LEGAL, "legal"), (text, tone))
+
+
 def indented_line(text: str, tone: Tone = "") -> Line:
     """One text in one tone, indented below a sign."""
     return text_line(INDENT + text, tone)
@@ -169,7 +174,7 @@ def change_lines(change: Change, how: str) -> tuple[Line, ...]:
     """What an undo, a redo or a correction did: the lines added and removed; kept tickets are counted, not named."""
     removed, added = change.removed, change.added
     if not (removed or added):  # a stop is not a line
-        return (((LEGAL, "legal"), (wording(f"stop {how}"), "strong")),)
+        return (ticked_line(wording(f"stop {how}")),)
     if change.at_end and not added and len(removed) == 1:
         return played_lines("taken back", removed[0])
     if change.at_end and not removed and len(added) == 1 and how == REDONE:
@@ -180,7 +185,7 @@ def change_lines(change: Change, how: str) -> tuple[Line, ...]:
         words = wording(key, first=lines[0].line, last=lines[-1].line, count=len(lines))
     else:
         words = wording(f"correction {how}", number=(removed or added)[0].line)
-    return (((LEGAL, "legal"), (words, "strong")),)
+    return (ticked_line(words),)
 
 
 def recalled_line(session: Session, answer: Answer, typed: str) -> str:
@@ -206,7 +211,7 @@ def answer_feedback(answer: Answer, *, entered: bool = False, purpose: Purpose =
     verdict = answer.verdict
     notes = SEPARATOR.join(note.says for note in notes_in_order(verdict.notes))
     if verdict.legal:
-        lines: list[Line] = [((LEGAL, "legal"), (plain(answer.line, 400), "strong"))]
+        lines = [ticked_line(plain(answer.line, 400))]
         if notes:
             lines.append(indented_line(plain(notes, 300)))
         return Feedback(tuple(lines), indented_line(wording(_WHAT_ENTER_DOES[purpose]), "aside"), repeats_line=True)

@@ -23,7 +23,6 @@ from companion.record.questions import Offer
 from companion.record.suggestion import Suggestion
 from companion.session import Answer, Session
 from companion.session.feedback import (
-    LEGAL,
     REFUSED,
     Feedback,
     Line,
@@ -31,6 +30,7 @@ from companion.session.feedback import (
     Tone,
     answer_feedback,
     indented_line,
+    ticked_line,
 )
 from companion.words import wording
 from companion.words.plain import plain
@@ -141,7 +141,7 @@ class AnswerFollowUp:
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
         cost: Line = (*_text_row(words), (f" {wording('ask next')}", "key"))
-        return Feedback((((LEGAL, "legal"), (written, "strong")), cost))
+        return Feedback((ticked_line(written), cost))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():
@@ -261,7 +261,7 @@ class ValueFollowUp:
             value = self._value(text)
             if value is None:
                 return Feedback((_text_row(wording("ask value number"), "fault"),), _how_to_go_back())
-            return Feedback((((LEGAL, "legal"), (f"{plain(ticket, 100)} {value}", "strong")),))
+            return Feedback((ticked_line(f"{plain(ticket, 100)} {value}"),))
         key = "ask value unknown" if self.worth is None else "ask value"
         return Feedback(
             (_text_row(wording(key, ticket=ticket, worth=self.worth)),), _text_row(wording("ask value more"), "aside")

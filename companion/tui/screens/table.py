@@ -20,7 +20,6 @@ from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
 from companion.session.feedback import (
-    LEGAL,
     REDONE,
     UNDONE,
     Line,
@@ -28,6 +27,7 @@ from companion.session.feedback import (
     indented_line,
     played_lines,
     text_line,
+    ticked_line,
 )
 from companion.session.key_hints import is_rules_question
 from companion.session.marks import marks_of
@@ -333,7 +333,7 @@ class TableScreen(Screen[None]):
         except (LookupError, OSError, ValueError) as fault:
             self.box.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             return
-        self.box.say_done((((LEGAL, "legal"), (says, "")),))
+        self.box.say_done((ticked_line(says, ""),))
         self.refresh_bindings()
 
     def _changed(self, done: tuple[Line, ...]) -> None:
@@ -484,7 +484,7 @@ class TableScreen(Screen[None]):
         """Show that a draft was confirmed: its lines stand, and one undo takes them back."""
         if change is not None:
             says = wording("photo confirmed", count=len(change.added))
-            self._changed((((LEGAL, "legal"), (says, "")),))
+            self._changed((ticked_line(says, ""),))
 
     def action_loans(self) -> None:
         """Show what stations borrow."""

@@ -8,29 +8,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+from companion.archive.open_game import OpenGame
 from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import read_result, result_of, write_result
 from companion.record.faults import RecordFault
 from companion.record.log import Event, fold
-from companion.record.replay import write_record
 from companion.session import Session
 from companion.store import shipped_files
 from companion.store.board_files import read_text
 from companion.store.faults import JournalFault
 from companion.store.folder import home, user_path
 from companion.store.game_lock import exclusive
-from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, TracedBoards
 from companion.store.saved_games import SUFFIX, SavedGame, game_files, games_folder, list_game
-from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
@@ -132,17 +130,11 @@ def _save(events: list[Event], session: Session, name: str) -> str:
     """Write a new saved game, all its events at once, and return its name."""
     if session.replay.header.by_file:
         raise ImportFault(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
-    journal = Journal.create(
-        events,
-        board=session.game.board.name,
-        players=session.game.table.names,
-        moves=len(session.moves),
-        finished=session.finished,
-    )
-    with suppress(JournalFault):  # the game itself is saved
-        journal.copy(write_record(View(session).session.replay, secrets=False))
-    journal.close()
-    return journal.id
+    opened = OpenGame.begin(events, session.game.board.name, session.game.table.names, session)
+    assert opened.journal is not None
+    with closing(opened), suppress(JournalFault):  # the game itself is saved
+        opened.copy()
+    return opened.journal.id
 
 
 class SavedRecords:

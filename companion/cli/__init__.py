@@ -29,7 +29,7 @@ COMMANDS = {
     "games": "games",
     "export": "export",
     "repair": "repair",
-    "import": "statistics",
+    "import": "importing",
     "stats": "statistics",
     "rules": "rules",
     "settings": "settings",

@@ -1,4 +1,4 @@
-"""`companion import` and `companion stats`: many games at once, with progress on a terminal."""
+"""`companion stats`: statistics over all saved games."""
 
 from __future__ import annotations
 
@@ -8,33 +8,19 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import (
-    DONE,
-    FAULTY,
-    UNREADABLE,
-    CommandError,
-    Commands,
-    file_text,
-    listed_names,
-    near_names,
-    print_json,
-)
+from companion.cli.arguments import DONE, CommandError, Commands, listed_names, near_names, print_json
+from companion.cli.progress import clear_progress, show_progress
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.archive.importing import ImportResult
     from companion.archive.statistics import SkippedGame
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.results import FinishedGame
 
 
 def add_to(commands: Commands) -> None:
-    """Add both commands to the shell."""
-    importing = commands.add_parser("import", help=wording("shell help import"))
-    importing.add_argument("files", metavar="FILE", nargs="+", help=wording("shell help import files"))
-    importing.set_defaults(run=_import)
-
+    """Add the command to the shell."""
     stats = commands.add_parser("stats", help=wording("shell help stats"))
     stats.add_argument("--player", metavar="PLAYER", default="", help=wording("shell help player"))
     stats.add_argument(
@@ -45,80 +31,6 @@ def add_to(commands: Commands) -> None:
     stats.add_argument("--until", metavar="DATE", default="", help=wording("shell help until"))
     stats.add_argument("--json", action="store_true", help=wording("shell help json"))
     stats.set_defaults(run=_stats)
-
-
-def _progress(done: int, of: int) -> None:
-    """Show the progress of long work on one line, if standard error is a terminal."""
-    if of > 1 and sys.stderr is not None and sys.stderr.isatty():
-        end = "\r" if done < of else "\r\x1b[K"
-        print(f"{wording('progress', done=done, of=of):<40}", end=end, file=sys.stderr, flush=True)
-
-
-# -- importing
-
-
-def _record_text(name: str) -> str:
-    from companion.archive.importing import ImportFault
-
-    try:
-        return file_text(name)
-    except CommandError as stop:
-        raise ImportFault(str(stop)) from None
-
-
-def _import(args: argparse.Namespace) -> int:
-    from companion.archive.importing import import_records, record_files
-
-    files = record_files(args.files)
-    if not files:
-        raise CommandError(wording("no records there", names=[plain(name) for name in args.files]))
-    if len(files) == 1:
-        (result,) = import_records(files, _record_text)
-        if result.fault:
-            raise CommandError(result.fault)
-        print(_outcome(result))
-        return DONE
-    results: list[ImportResult] = []
-    try:
-        with closing(import_records(files, _record_text)) as work:
-            for result in work:
-                results.append(result)
-                _clear_progress()
-                line = result.fault or f"{plain(result.name)}: {_outcome(result)}"
-                print(line, file=sys.stderr if result.fault else sys.stdout)
-                _progress(result.done, result.of)
-    except KeyboardInterrupt:
-        _clear_progress()
-        print(_summary(results), wording("import stopped", left=len(files) - len(results)), file=sys.stderr)
-        return 130
-    print(_summary(results))
-    faults = sum(bool(result.fault) for result in results)
-    return UNREADABLE if faults == len(results) else FAULTY if faults else DONE
-
-
-def _clear_progress() -> None:
-    """Erase the progress line."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def _outcome(result: ImportResult) -> str:
-    key = "already there" if result.duplicate else "imported"
-    return wording(key, game=result.game, moves=result.moves) + (f" {result.remark}" if result.remark else "")
-
-
-def _summary(results: Sequence[ImportResult]) -> str:
-    faults = sum(bool(result.fault) for result in results)
-    duplicates = sum(result.duplicate for result in results)
-    parts = [wording("import sum", games=len(results) - faults - duplicates)]
-    if duplicates:
-        parts.append(wording("import sum twins", count=duplicates))
-    if faults:
-        parts.append(wording("import sum faults", count=faults))
-    return " ".join(parts)
-
-
-# -- statistics
 
 
 def _stats(args: argparse.Namespace) -> int:
@@ -153,13 +65,13 @@ def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
     with closing(count_games()) as work:
         try:
             for step in work:
-                _progress(step.done, step.of)
+                show_progress(step.done, step.of)
                 if step.played is not None:
                     played.append(step.played)
                 if step.skipped is not None:
                     skipped.append(step.skipped)
         except KeyboardInterrupt:
-            _clear_progress()
+            clear_progress()
             print(wording("stats stopped"), file=sys.stderr)
             raise
     return played, skipped

@@ -94,16 +94,16 @@ def test_when_interrupted_it_says_how_much_is_left(
     records: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After Ctrl+C while the third record is read, two games are saved, and the shell says so."""
-    from companion.cli import statistics
+    from companion.cli import importing
 
-    read = statistics.file_text
+    read = importing.file_text
 
     def file_text(name: str) -> str:
         if "evening-2" in name:
             raise KeyboardInterrupt
         return read(name)
 
-    monkeypatch.setattr(statistics, "file_text", file_text)
+    monkeypatch.setattr(importing, "file_text", file_text)
     assert main(["import", str(records)]) == 130
     out, err = capsys.readouterr()
     assert out.count("Imported as ") == 2
@@ -266,7 +266,7 @@ def test_interrupted_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyP
     def stop(done: int, of: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(shell, "_progress", stop)
+    monkeypatch.setattr(shell, "show_progress", stop)
     assert main(["stats"]) == 130
     out, err = capsys.readouterr()
     assert out == ""

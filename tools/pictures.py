@@ -209,7 +209,7 @@ async def cover(app: Any, pilot: Any) -> None:
 
 async def ending(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, game("usa-4-turns"))
-    app.show_end()
+    app.end_of_game.go_on()
     await wait_until_idle(pilot)
     for _ in range(4):
         await pressed(pilot, "space")

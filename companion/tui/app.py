@@ -159,7 +159,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self._pop_to_home()
             self.show("table", opened.session, opened.view(), remark)
             if opened.session.game.table.counts_only and opened.journal is not None:
-                self.show_tickets()
+                self.end_of_game.show_tickets()
         self._restore_drafts(opened)
         self._write_copy(opened.copy)
 
@@ -213,6 +213,11 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return self._workshop
 
     @property
+    def end_of_game(self) -> EndOfGame:  # type: ignore[override]  # made for each game that is opened
+        assert self._end_of_game is not None
+        return self._end_of_game
+
+    @property
     def end_photo(self) -> EndPhoto:  # type: ignore[override]  # loaded once somebody has a photo
         from companion.workbench.end_photo import EndPhoto
 
@@ -244,18 +249,6 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def save_drafts(self) -> None:
         if self.opened is not None and (fault := self.opened.save_drafts()):
             self.say_fault(fault)
-
-    def stop_game(self) -> None:
-        if self._end_of_game is not None:
-            self._end_of_game.stop()
-
-    def show_tickets(self) -> None:
-        if self._end_of_game is not None:
-            self._end_of_game.show_tickets()
-
-    def show_end(self, *, loans_declared: bool = False) -> None:
-        if self._end_of_game is not None:
-            self._end_of_game.go_on(loans_declared=loans_declared)
 
     # -- leaving it
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.archive.open_game import OpenGame
 from companion.boards.corrections import corrections
 from companion.record.end_choices import end_choices
 from companion.record.values import unlisted_tickets
+from companion.session.pending import may_stop, seats_with_unknown_tickets
 from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
@@ -16,7 +18,7 @@ from companion.words.system import system_says
 
 
 class EndOfGame:
-    """Shows one screen after another, for one open game."""
+    """Shows one screen after another, for one open game; implements `Ending` of `companion.tui.host`."""
 
     def __init__(self, app: Host, opened: OpenGame) -> None:
         self.app = app
@@ -30,7 +32,6 @@ class EndOfGame:
         """The seat and the row of the score pad that were filled in last."""
 
     def show_tickets(self) -> None:
-        """Show the tickets of each player; in a game entered only as numbers, the score pad, followed by the sheet."""
         if self.session.game.table.counts_only:
             self.app.show("counts", self.session, self._pad_field, then=self._after_score_pad)
         else:
@@ -42,17 +43,37 @@ class EndOfGame:
         if to_sheet:
             self.go_on()
 
-    def stop(self) -> None:
-        """End the game before its last turn, as the table decided; the tickets and then the sheet follow.
+    def stop(self, stopped: Callable[[], object], failed: Callable[[OSError], object]) -> None:
+        if not may_stop(self.session):
+            self.begin()
+            return
+        answers = {choice: wording(f"stop {choice}") for choice in ("here", "look", "on")}
+        says = (wording("stop says"), wording("stop back"))
+        self.app.show("ask", wording("stop title"), says, answers, then=partial(self._stop_answered, stopped, failed))
 
-        Raises `OSError` if that cannot be saved.
-        """
-        self.session.stop()
-        self._revealed = False
-        self.app.desk.show_end(shown=False)
+    def _stop_answered(
+        self, stopped: Callable[[], object], failed: Callable[[OSError], object], answer: str | None
+    ) -> None:
+        if answer == "look":
+            self.app.show("sheet", self.session)
+        elif answer == "here":
+            try:
+                self.session.stop()
+            except OSError as fault:
+                failed(fault)
+                return
+            self._revealed = False
+            self.app.desk.show_end(shown=False)
+            stopped()
+            self.begin()
+
+    def begin(self) -> None:
+        if seats_with_unknown_tickets(self.session.game):
+            self.show_tickets()
+        else:
+            self.go_on()
 
     def go_on(self, *, loans_declared: bool = False) -> None:
-        """Go on after the tickets: what stations borrow, then which tickets and corrections to keep, then the sheet."""
         game, over = self.session.game, self.session.ended
         if over and not loans_declared and any(choice.stands for choice in end_choices(game)):
             self.app.show("loans", self.session)

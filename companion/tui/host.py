@@ -6,7 +6,7 @@ Screens know neither the app nor one another: they ask for a screen by its name,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from textual.app import App
 
@@ -30,6 +30,25 @@ ScreenName = Literal[
 """Each is the name of a file in `companion/tui/screens`: "new_game" holds `NewGameScreen`."""
 
 
+class Ending(Protocol):
+    """The way from the last turn of a game to its sheet."""
+
+    def stop(self, stopped: Callable[[], object], failed: Callable[[OSError], object]) -> None:
+        """End the game here, if the table agrees that its last turn will not be played; then begin.
+
+        `stopped` is called once that is saved, or `failed` if it cannot be.
+        """
+
+    def begin(self) -> None:
+        """Go to the tickets or, if all of them are known, to what comes after them."""
+
+    def show_tickets(self) -> None:
+        """Show the tickets of each player; in a game entered only as numbers, the score pad, followed by the sheet."""
+
+    def go_on(self, *, loans_declared: bool = False) -> None:
+        """Go on after the tickets: what stations borrow, then which tickets and corrections to keep, then the sheet."""
+
+
 class Host(App[Any]):
     """The app as its screens see it. Methods that can fail return a sentence that says why, or None."""
 
@@ -40,6 +59,8 @@ class Host(App[Any]):
     """The phones at the table."""
     workshop: AppWorkshop
     """The workshop, where boards are made."""
+    end_of_game: Ending
+    """What leads from the open game's last turn to its sheet."""
     end_photo: EndPhoto
     """The photo taken at the end of the open game."""
 
@@ -80,18 +101,6 @@ class Host(App[Any]):
 
     def save_drafts(self) -> None:
         """Save what seats prepared in secret, and report it if that fails."""
-        raise NotImplementedError
-
-    def stop_game(self) -> None:
-        """End the game before its last turn. Raises `OSError` if that cannot be saved."""
-        raise NotImplementedError
-
-    def show_tickets(self) -> None:
-        """Show the tickets of each player; in a game entered only as numbers, the score pad."""
-        raise NotImplementedError
-
-    def show_end(self, *, loans_declared: bool = False) -> None:
-        """Show what comes after the tickets, up to the sheet."""
         raise NotImplementedError
 
     # -- opening and leaving

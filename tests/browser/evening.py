@@ -79,7 +79,7 @@ class Evening:
 
     async def show_ending(self) -> RevealScreen:
         """Go on to the ending on the laptop, and keep nothing for later games."""
-        self.app.show_end()
+        self.app.end_of_game.go_on()
         while not isinstance(self.app.screen, RevealScreen):
             if isinstance(self.app.screen, KeepScreen):
                 self.app.screen.dismiss(False)

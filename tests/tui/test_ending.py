@@ -35,7 +35,7 @@ Bea shows Boston - Miami
 async def at_the_end(app: CompanionApp, pilot: Pilot[None], record: str = OVER) -> None:
     await pilot.pause()
     app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
-    app.show_end()
+    app.end_of_game.go_on()
     await pilot.pause()
 
 
@@ -222,7 +222,7 @@ async def test_a_failed_ticket_says_what_could_still_be_built_if_anything(compan
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
-        app.show_end()
+        app.end_of_game.go_on()
         await pilot.pause()
         acts = []
         for _ in range(5):

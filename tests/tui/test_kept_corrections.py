@@ -69,7 +69,7 @@ async def test_corrections_not_kept_are_asked_about_at_the_end(saved_game: Calla
     lines = (LINE, "table adds route Consett - Tow Law 2 red", f"Ann shows {' - '.join(card.ends)}")
     app = companion(saved_game(*lines, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
-        app.show_end()
+        app.end_of_game.go_on()
         await pilot.pause()
         assert isinstance(app.screen, KeepScreen)
         assert "Durham – Waterhouses: 3 grey instead of 2 blue" in flat(app)

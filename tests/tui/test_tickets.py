@@ -42,7 +42,7 @@ async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
     """Open the tickets of a record's game."""
     await pilot.pause()
     pilot.app.switch_to(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
-    pilot.app.show_tickets()
+    pilot.app.end_of_game.show_tickets()
     await pilot.pause()
     screen = pilot.app.screen
     assert isinstance(screen, TicketsScreen)
@@ -125,7 +125,7 @@ async def test_confirming_plays_the_line_and_continues(companion: Open, saved_ga
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.show_tickets()
+        app.end_of_game.show_tickets()
         await pilot.pause()
         await pilot.press("enter")
         for ticket in ("hex wash", "stanley bish", "hex sund"):

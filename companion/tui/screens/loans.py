@@ -150,7 +150,7 @@ class LoansScreen(Screen[None]):
     def action_on(self) -> None:
         """Go to the sheet, with the loans as they are."""
         self.app.pop_screen()
-        self.app.show_end(loans_declared=True)
+        self.app.end_of_game.go_on(loans_declared=True)
 
     def action_back(self) -> None:
         """Go back from the choices to the stations, and from there to the table."""

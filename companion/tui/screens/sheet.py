@@ -209,7 +209,7 @@ class SheetScreen(Screen[None]):
         self.app.show("reveal", self.session)
 
     def action_tickets(self) -> None:
-        self.app.show_tickets()
+        self.app.end_of_game.show_tickets()
 
     def action_recount(self) -> None:
         """Compare the scoring markers with the record."""

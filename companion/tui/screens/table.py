@@ -31,7 +31,7 @@ from companion.session.feedback import (
 )
 from companion.session.key_hints import is_rules_question
 from companion.session.marks import marks_of
-from companion.session.pending import may_stop, pending_question, seats_to_choose_pieces, seats_with_unknown_tickets
+from companion.session.pending import pending_question, seats_to_choose_pieces
 from companion.session.photo_draft import photos_usable
 from companion.tui.host import Host
 from companion.tui.keep_offer import KeepOffer
@@ -255,29 +255,7 @@ class TableScreen(Screen[None]):
 
     def action_stop(self) -> None:
         """End the game here; before its last turn, ask the table first."""
-        if not may_stop(self.session):
-            self._go_on()
-            return
-        answers = {choice: wording(f"stop {choice}") for choice in ("here", "look", "on")}
-        self.app.show(
-            "ask",
-            wording("stop title"),
-            (wording("stop says"), wording("stop back")),
-            answers,
-            then=self._stop_answered,
-        )
-
-    def _stop_answered(self, answer: str | None) -> None:
-        if answer == "here":
-            try:
-                self.app.stop_game()
-            except OSError as fault:
-                self.box.say_fault(fault)
-                return
-            self._show_game()
-            self._go_on()
-        elif answer == "look":
-            self.app.show("sheet", self.session)
+        self.app.end_of_game.stop(self._show_game, self.box.say_fault)
 
     @on(PromptBox.Nothing)
     def _nothing_typed(self) -> None:
@@ -286,7 +264,7 @@ class TableScreen(Screen[None]):
             if fault := self.query_one(ProposedLine).play():
                 self.box.say_fault(fault)
         elif self.session.ended:
-            self._go_on()
+            self.app.end_of_game.begin()
 
     def phone_chose(self) -> None:
         """A phone chose its pieces; once all have chosen, show them."""
@@ -318,13 +296,6 @@ class TableScreen(Screen[None]):
         """Show that a phone proposed a line; Escape now drops that first, and does not leave."""
         self.box.withdraw_leaving()
         self.query_one(ProposedLine).renew()
-
-    def _go_on(self) -> None:
-        """Go on after the end: to the tickets or, if all of them are known, to loans and the sheet."""
-        if seats_with_unknown_tickets(self.session.game):
-            self.action_tickets()
-        else:
-            self.app.show_end()
 
     def action_keep(self) -> None:
         """Write what was just corrected to the user's own copy of the board; the game goes on as before."""
@@ -432,7 +403,7 @@ class TableScreen(Screen[None]):
 
     def action_tickets(self) -> None:
         """Go to the tickets of each player, or to the score pad."""
-        self.app.show_tickets()
+        self.app.end_of_game.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F8 is what the table is asked for now (pieces, how a line begins, loans). Redo is there after an undo, and
@@ -463,7 +434,7 @@ class TableScreen(Screen[None]):
 
     def action_counts(self) -> None:
         """Show the score pad."""
-        self.app.show_tickets()
+        self.app.end_of_game.show_tickets()
 
     def action_photo(self) -> None:
         """Read off a photo of the table who owns what."""
@@ -488,7 +459,7 @@ class TableScreen(Screen[None]):
 
     def action_loans(self) -> None:
         """Show what stations borrow."""
-        self.app.show_end()
+        self.app.end_of_game.go_on()
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of the refusal that is shown."""

@@ -303,7 +303,7 @@ class TicketsScreen(Screen[None]):
         self._save()
         self._say_waiting()
         self.app.pop_screen()
-        self.app.show_end()
+        self.app.end_of_game.go_on()
 
     def action_back(self) -> None:
         if self.open:

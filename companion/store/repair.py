@@ -155,8 +155,8 @@ def readable_events(events: Sequence[Event], boards: Boards) -> list[Event]:
     """
     if len(events) > MOST_SINGLY:
         return list(events)
-    readable_events: list[Event] = []
-    standing, so_far = LogState(), None
+    readable: list[Event] = []
+    log, so_far = LogState(), None
     for event in events:
         if event.kind == HEADER:
             try:
@@ -165,25 +165,25 @@ def readable_events(events: Sequence[Event], boards: Boards) -> list[Event]:
                 return list(events)  # without its board nothing can be judged
         elif so_far is not None:
             try:
-                so_far = _replay_after(so_far, standing.then(event))
+                so_far = _replay_after(so_far, log.then(event))
             except (RecordFault, LookupError, ValueError):
-                event = Event(
-                    LINE, f"# {_without_secrets(event.text) if event.kind == LINE else wording('lost line')}"[:LONGEST]
-                )
-                so_far = _replay_after(so_far, standing.then(event))
-        standing = standing.then(event)
-        readable_events.append(event)
-    return readable_events
+                event = Event(LINE, _remark_on(event)[:LONGEST])
+                so_far = _replay_after(so_far, log.then(event))
+        log = log.then(event)
+        readable.append(event)
+    return readable
 
 
-def _without_secrets(line: str) -> str:
-    """A line without the names of kept tickets, because everybody reads remarks."""
-    shown = without_secrets(line)
-    return line if shown == line else f"{shown} ({wording('lost line')})"
+def _remark_on(lost: Event) -> str:
+    """The remark in place of an event that cannot be read: everybody reads it, so it names no kept tickets."""
+    if lost.kind != LINE:
+        return f"# {wording('lost line')}"
+    shown = without_secrets(lost.text)
+    return f"# {shown}" if shown == lost.text else f"# {shown} ({wording('lost line')})"
 
 
-def _replay_after(so_far: Replay, standing: LogState) -> Replay:
+def _replay_after(so_far: Replay, log: LogState) -> Replay:
     """The replay of a log's lines, reusing the previous replay as far as the two agree."""
-    lines = [cleaned(line) for line in standing.lines]
+    lines = [cleaned(line) for line in log.lines]
     common = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
     return replay_from(so_far, lines, known=common)

@@ -177,9 +177,9 @@ class EndPhoto:
             self.unrecognised = photo, jpeg
             raise
 
-    async def _square_and_read(self, unlaid: tuple[Photo, bytes], corners: object) -> None:
+    async def _square_and_read(self, unrecognised: tuple[Photo, bytes], corners: object) -> None:
         self._begin_step(STEPS[0])
-        _, jpeg = await photos.square(*unlaid, corners, self.session.game.board.aspect)
+        _, jpeg = await photos.square(*unrecognised, corners, self.session.game.board.aspect)
         await self._read(jpeg, squared=True)
         self.unrecognised = None
 

@@ -489,13 +489,13 @@ async def test_invalid_corners_from_a_phone_keep_the_photo(game: str, companion:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.end_photo.unrecognised = unlaid = Photo(300, 200), saved()
+        app.end_photo.unrecognised = unrecognised = Photo(300, 200), saved()
         for corners in wrong:
             reply = await app.desk.draft(0, {"corners": corners})
             assert reply == (
                 "refused", "The four corners go around the board on the photo, clockwise from the upper left.",
             ), corners  # fmt: skip
-            assert app.end_photo.unrecognised is unlaid, corners
+            assert app.end_photo.unrecognised is unrecognised, corners
 
 
 async def test_corners_can_be_set_in_a_browser_on_this_machine(
@@ -668,11 +668,11 @@ async def test_corners_apply_to_the_photo_on_which_they_were_tapped(
         for answer in ({"corners": corners}, {"edges": True}):
             reply = await app.desk.draft(0, answer)
             assert reply == ("refused", "No photo needs its corners any more."), answer
-        photo.unrecognised = unlaid = Photo(300, 200), saved()
+        photo.unrecognised = unrecognised = Photo(300, 200), saved()
         assert (await app.desk.draft(0, {"edges": True})).says == "No photo needs its corners any more."
         reply = await app.desk.draft(0, {"corners": corners, "picture": "00000000"})
         assert reply == ("refused", "There is another photo now: set the corners on that one.")
-        assert photo.unrecognised is unlaid
+        assert photo.unrecognised is unrecognised
         assert read_photo("usa") == known
         reply = await app.desk.draft(0, {"corners": corners, "picture": photo.digest})
         assert "another photo" not in reply.says

@@ -30,7 +30,7 @@ from companion.workbench.end_photo import why_unreadable
 
 TYPES = ("empty", "end")
 """Stages in which a path is typed."""
-CORNER_STAGES = ("corners", "unlaid")
+CORNER_STAGES = ("corners", "unrecognised")
 """Stages in which a photo waits for its corners."""
 
 
@@ -87,7 +87,7 @@ class PhotoScreen(Screen[Change]):
     def stage(self) -> str:
         """What is wanted now.
 
-        "none" (photos cannot be read here), "empty", "corners" (of the empty board), "end", "reading", "unlaid"
+        "none" (photos cannot be read here), "empty", "corners" (of the empty board), "end", "reading", "unrecognised"
         (corners of the end), "drafted".
         """
         photo = self.app.end_photo
@@ -96,7 +96,7 @@ class PhotoScreen(Screen[Change]):
         if self._wants_other_empty:
             return "empty"
         if photo.unrecognised is not None and not self._wants_other:
-            return "unlaid"
+            return "unrecognised"
         if photo.draft is not None and not self._wants_other:
             return "drafted"
         if why_unreadable():
@@ -249,7 +249,7 @@ class PhotoScreen(Screen[Change]):
         stage = self.stage if self.is_mounted else "none"
         if action in ("on", "browser", "again"):
             return stage in CORNER_STAGES
-        return stage in ("end", "unlaid") if action == "empty" else True
+        return stage in ("end", "unrecognised") if action == "empty" else True
 
     def action_on(self) -> None:
         """Use the edges of the empty board's photo as its corners; for the end's photo, open the page for them."""
@@ -295,7 +295,7 @@ class PhotoScreen(Screen[Change]):
             self._reading_file = False
         elif self._link or self._wants_other_empty:
             self._link, self._wants_other_empty = "", False
-        elif self.stage == "unlaid":
+        elif self.stage == "unrecognised":
             self.app.end_photo.give_up()
         elif self._wants_other:
             self._wants_other = False

@@ -33,7 +33,7 @@ LARGEST = 50_000_000
 hashed: a larger one is no board."""
 SCORERS = (
     *("board_versions.py", "boards", "collector.py", "families", "game", "leaderboard"),
-    *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
+    *("record", "referee.py", "scoring.py", "session/__init__.py", "session/answers.py", "trails"),
 )
 """The parts of the app that decide what a game scores."""
 

@@ -13,7 +13,8 @@ from companion.record.amend import Amended
 from companion.record.lines import write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
-from companion.record.secret_tickets import names_secret_tickets
+from companion.record.secret_tickets import names_secret_tickets, redacted
+from companion.referee import judge
 from companion.words.plain import plain
 
 WORSE, BETTER, SCORE, STATE = "worse", "better", "score", "state"
@@ -64,7 +65,8 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
             fault = next(unread)
             yield _line_consequence(WORSE, "then unread", old, revealed, why="" if hidden else fault.message)
             continue
-        was, now = old.verdict.reasons, new.verdict.reasons
+        was, now = _known_reasons(old, hidden=hidden), _known_reasons(new, hidden=hidden)
+        hidden = hidden and now is new.verdict.reasons
         if now and not was:
             insists = new.turn.insists is not None
             key = "then insisted" if insists else "then refused"
@@ -81,6 +83,18 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
             yield _line_consequence(STATE, "then worth", old, revealed, points=_points(new), was=_points(old))
 
 
+def _known_reasons(entry: Entry, *, hidden: bool) -> Sequence[Reason]:
+    """The reasons against a line that everybody may know: if its tickets are `hidden`, those that hold whichever they
+    are. Of a line that does not count, all, if there are no others.
+    """
+    assert entry.turn is not None
+    assert entry.verdict is not None
+    if not hidden:
+        return entry.verdict.reasons
+    counted = entry.turn._replace(steps=tuple(map(redacted, entry.turn.steps)))
+    return judge(entry.before, counted).reasons or (() if entry.played else entry.verdict.reasons)
+
+
 def _reasons_text(reasons: Sequence[Reason], *, hidden: bool) -> str:
     return " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in reasons)
 
@@ -88,7 +102,10 @@ def _reasons_text(reasons: Sequence[Reason], *, hidden: bool) -> str:
 def _line_consequence(kind: str, key: str, old: Entry, revealed: bool, **values: str | int) -> Consequence:
     """The consequence for one line, with its current number in the history."""
     assert old.turn is not None
-    line = plain(write_line(old.before, old.turn, secrets=revealed), 300)
+    turn = old.turn
+    if not revealed and names_secret_tickets(turn):
+        turn = turn._replace(insists=None)  # its `!` may reveal a secret, too
+    line = plain(write_line(old.before, turn, secrets=revealed), 300)
     return Consequence(kind, note(key, number=old.line, line=line, **values))
 
 

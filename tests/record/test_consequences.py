@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tabletop import Tabletop
 
 from companion.record.amend import amend
@@ -151,3 +152,24 @@ def test_many_routes_are_given_as_a_number() -> None:
 def test_nothing_else_changes() -> None:
     game = numbered(USA, "Ann claims Denver - Omaha", "Bea draws cards")
     assert says(game, Edit(CHANGE, 1, "Ann claims Denver - Omaha ! as agreed")) == []
+
+
+@pytest.mark.rule("BA-18")
+def test_it_does_not_say_that_two_players_named_the_same_ticket() -> None:
+    """Bea's line has a `!`, and reasons against it, only because Ann has the ticket too."""
+    ann, bea = "Ann keeps Boston - Miami, Denver - El Paso", "Bea keeps Seattle - New York"
+    same, other = numbered(USA, ann, f"{bea}, Denver - El Paso !"), numbered(USA, ann, f"{bea}, Dallas - New York")
+    assert says(same, Edit(DELETE, 1)) == says(other, Edit(DELETE, 1)) == ["Ann: tickets 2 → 0."]
+    assert says(same, Edit(INSERT, 1, "Bea keeps 2 tickets"))[0] == (
+        "Line 2 would be played although refused: Bea keeps 2 tickets. "
+        "BA-16  Bea has already kept 2 tickets; kept tickets stay."
+    )
+
+
+def test_a_line_with_tickets_that_would_be_lost_is_reported_without_naming_them() -> None:
+    bea = "Bea keeps Denver - El Paso, Seattle - New York"
+    game = numbered(USA, "Ann keeps Boston - Miami, Dallas - New York", bea)
+    assert says(game, Edit(CHANGE, 1, "Ann keeps Denver - El Paso, Dallas - New York")) == [
+        "Line 2 would be refused and not count: Bea keeps 2 tickets. BA-19",
+        "Bea: tickets 2 → 0.",
+    ]

@@ -8,7 +8,7 @@ from companion.game.verdict import Verdict
 from companion.record.lines import LONGEST, write_line
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer
-from companion.session.private_drafts import chosen_in_secret
+from companion.session.private_drafts import chosen_in_secret, shows_choice
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
@@ -50,6 +50,8 @@ def phone_refusal(view: View, text: str, answer: Answer) -> str:
         return wording("phone line insists")
     if answer.turn is not None and answer.turn.seat != view.viewer.seat:
         return wording("phone line of another")
+    if answer.turn is not None and shows_choice(view.session.game, answer.turn):
+        return wording("phone line shows choice")
     return ""
 
 
@@ -130,7 +132,7 @@ class Proposals:
         if session.game.table.recorded_at_end or (self.may_play and not session.would_reveal_tickets(answer)):
             return "played", answer
         self._waiting.pop(seat, None)
-        self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=session.ended))
+        self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=False))
         return "waits", answer
 
     def take(self, seat: int) -> Proposal | None:

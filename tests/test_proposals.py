@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.proposals import Proposals, already_played
+from companion.proposals import Proposals, already_played, line_refusal
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -63,6 +63,26 @@ def test_waiting_lines_name_no_ticket_to_the_table() -> None:
     how, answer = proposals.propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert (how, answer.line) == ("waits", "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert proposals.waiting[0].shown == "Ann keeps 2 tickets"
+
+
+def test_in_a_stopped_game_they_name_none_either() -> None:
+    """Tickets drawn as the game goes on are secret again."""
+    proposals, game = Proposals(), session()
+    game.stop()
+    assert proposals.propose(View(game, Viewer(0)), "Ann draws 4 tickets, keeps Coxhoe - Durham")[0] == "waits"
+    assert proposals.waiting[0].shown == "Ann draws 4 tickets, keeps 1"
+
+
+@pytest.mark.rule("GL-03")
+@pytest.mark.parametrize("more", ["keeps 4 tickets", "passes", "draws cards"])
+def test_pieces_chosen_in_secret_are_shown_by_no_line_that_does_more(more: str) -> None:
+    """It would wait where everybody reads it, or be played, before the others have chosen."""
+    great_lakes = HEAD.format("turns").replace("county-durham", "great-lakes")
+    game, proposals = Session(record_events(great_lakes, shipped_files.board), shipped_files.board), Proposals()
+    line = "takes 27 trains 23 ships"
+    assert proposals.propose(View(game, Viewer(0)), f"{line}; {more}")[0] == "refused"
+    assert "in a line of their own" in line_refusal(View(game, Viewer(0)), f"{line}; {more}")
+    assert proposals.propose(View(game, Viewer(0)), line)[0] == "covered"
 
 
 def test_a_card_named_by_another_seat_is_not_revealed_to_a_phone() -> None:

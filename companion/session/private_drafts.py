@@ -78,15 +78,23 @@ def restore(
 
 
 def chosen_in_secret(game: Game, turn: Turn) -> int | None:
-    """The trains in a turn that chooses pieces, which others may see only once all have chosen (GL-03); else None.
+    """The trains in a turn that only chooses pieces, which others may see only once all have chosen (GL-03); else None.
 
     If only the end is recorded, nothing is secret.
     """
-    step = turn.steps[0] if len(turn.steps) == 1 else None
-    secret = (
-        isinstance(step, TakePieces) and turn.seat in seats_to_choose_pieces(game) and not game.table.recorded_at_end
-    )
-    return step.trains if secret and isinstance(step, TakePieces) else None
+    choice = _secret_choice(game, turn)
+    return choice.trains if choice is not None and len(turn.steps) == 1 else None
+
+
+def shows_choice(game: Game, turn: Turn) -> bool:
+    """Whether a turn chooses pieces that others may not see yet, but does something else too, which they would see."""
+    return _secret_choice(game, turn) is not None and len(turn.steps) > 1
+
+
+def _secret_choice(game: Game, turn: Turn) -> TakePieces | None:
+    if turn.seat not in seats_to_choose_pieces(game) or game.table.recorded_at_end:
+        return None
+    return next((step for step in turn.steps if isinstance(step, TakePieces)), None)
 
 
 def piece_choice(game: Game, seat: int, trains: int) -> Turn:

@@ -193,6 +193,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def game_changed(self) -> None:
         if self.opened is not None:
             self._write_copy(self.opened.copy)
+        if self._end_of_game is not None:
+            self._end_of_game.game_changed()
         if self._desk is not None:
             self._desk.game_changed()
 

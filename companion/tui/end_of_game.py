@@ -27,7 +27,7 @@ class EndOfGame:
         self._asked_to_keep = False
         """Whether the players have been asked to keep new tickets and corrections."""
         self._revealed = False
-        """Whether the reveal has come up by itself; it does so once."""
+        """Whether the reveal has come up by itself; it does so once, unless the game then goes on."""
         self._pad_field = (0, 0)
         """The seat and the row of the score pad that were filled in last."""
 
@@ -62,8 +62,7 @@ class EndOfGame:
             except OSError as fault:
                 failed(fault)
                 return
-            self._revealed = False
-            self.app.desk.show_end(shown=False)
+            self._forget_reveal()
             stopped()
             self.begin()
 
@@ -72,6 +71,15 @@ class EndOfGame:
             self.show_tickets()
         else:
             self.go_on()
+
+    def game_changed(self) -> None:
+        """If the game goes on after all, its end is still to be shown, also to phones."""
+        if not self.session.ended and (self._revealed or self.app.desk.shown.all):
+            self._forget_reveal()
+
+    def _forget_reveal(self) -> None:
+        self._revealed = False
+        self.app.desk.show_end(shown=False)
 
     def go_on(self, *, loans_declared: bool = False) -> None:
         game, over = self.session.game, self.session.ended

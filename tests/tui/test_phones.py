@@ -665,6 +665,25 @@ async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, c
         assert not app.desk.shown.all
 
 
+async def test_phones_are_not_told_the_end_of_a_game_that_went_on_after_a_stop(
+    saved_game: Make, companion: Open
+) -> None:
+    """Until the laptop shows it again: the sheet of the stopped game was not the end."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        app.session.stop()
+        app.game_changed()
+        await pilot.press("f2", "escape")
+        await settled(pilot)
+        assert app.desk.shown.all
+        await pilot.press(*"draws cards", "enter")
+        await settled(pilot)
+        assert not app.session.ended
+        assert not app.desk.shown.all
+
+
 async def test_the_codes_on_the_screen_can_be_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
     """They are read by an independent reader, from the characters as they are on the screen."""
     app = companion(saved_game(*DEALT))

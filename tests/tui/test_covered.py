@@ -281,6 +281,21 @@ async def test_a_failing_disk_is_reported_once_and_leaving_asks(
     assert not [path for path in games_folder().iterdir() if "covered" in path.name]
 
 
+async def test_leaving_after_a_phone_played_below_the_question(companion: Open, saved_game: Make) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot)
+        await pilot.press(*"xyz", "escape", "escape", "escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        assert app.session is not None
+        assert app.session.play("Bea draws cards").playable
+        app.game_changed()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
 async def test_an_onlooker_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
     """What is typed in a game that is played elsewhere is asked about, and the other app's file stays as it is."""
     game = saved_game(*GOING, tracking="turns")

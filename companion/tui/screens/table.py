@@ -149,6 +149,8 @@ class TableScreen(Screen[None]):
             self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
+        if self.app.session is not self.session:  # left from the question over it, and about to be removed
+            return
         self.box.withdraw_leaving()
         self.query_one(ProposedLine).renew()
         if self._shown_replay is not self.session.replay:

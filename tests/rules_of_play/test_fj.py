@@ -62,6 +62,9 @@ def test_dealt_tickets_need_not_be_entered_as_both_are_kept() -> None:
     assert not [says for says in result["notes"] if "not told" in says]
     assert TURNS.allows("Ann keeps 2 tickets")
     assert TURNS.allows("Ann keeps Paris - Rome, Kiev - Madrid")
+    for kept in ("2 tickets", "Paris - Rome, Kiev - Madrid"):
+        (again,) = TURNS.refusals(f"Ann keeps {kept}", "Ann keeps 2 tickets")
+        assert again[1] == "Ann has already kept 2 tickets; kept tickets stay."
 
 
 @pytest.mark.rule("FJ-01")

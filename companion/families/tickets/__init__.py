@@ -82,7 +82,8 @@ class Tickets(Mechanic[TicketNumbers]):
             yield because("BA-02", "draft first", who=who, others=waiting)
         if isinstance(step, KeepTickets):
             if game.seats[seat].dealt:
-                yield because(numbers.once_rule, "deal already kept", who=who, kept=game.seats[seat].kept)
+                kept = numbers.hand or game.seats[seat].kept
+                yield because(numbers.once_rule, "deal already kept", who=who, kept=kept)
             elif numbers.draft and step.count != numbers.keep:
                 key = "draft number"
                 yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)

@@ -93,12 +93,13 @@ class PhotoDraft:
 
     @property
     def board(self) -> Board:
-        """The board with its spaces where they were found."""
+        """The board with its spaces where they were found, except on tracks that the table has added since."""
         board = self.session.game.board
         if not self.spaces:
             return board
-        placed = (track._replace(spaces=spaces) for track, spaces in zip(board.tracks, self.spaces, strict=True))
-        return replace(board, tracks=tuple(placed))
+        found = board.tracks[: len(self.spaces)]
+        placed = (track._replace(spaces=spaces) for track, spaces in zip(found, self.spaces, strict=False))
+        return replace(board, tracks=(*placed, *board.tracks[len(found) :]))
 
     @property
     def spaces_found(self) -> bool:
@@ -108,7 +109,11 @@ class PhotoDraft:
     def settled(self) -> dict[int, str | None]:
         """The owners' colours of tracks that need not be read off the photo; None for nobody."""
         game = self.session.game
-        answered = {track: None if seat is None else game.seat(seat).colour for track, seat in self.answers.items()}
+        answered = {
+            track: None if seat is None else game.seat(seat).colour
+            for track, seat in self.answers.items()
+            if track < len(self.board_tracks)
+        }
         return {**answered, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
 
     def used(self) -> dict[str, int]:
@@ -189,8 +194,8 @@ class PhotoDraft:
         return min(MOST_CERTAIN, int(100 / (1 + exp(min(-margin, LARGEST_MARGIN)))))
 
     def is_settled(self, track: int) -> bool:
-        """Whether the table has said who owns the track, here or in the game."""
-        return track in self.answers or track in self.session.game.owners
+        """Whether the table has said who owns the track, here or in the game; or has taken it off the board again."""
+        return track in self.answers or track in self.session.game.owners or track >= len(self.board_tracks)
 
     def doubtful(self) -> list[int]:
         """The tracks to ask about, the most doubtful first."""

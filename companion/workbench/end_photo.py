@@ -9,13 +9,14 @@ import json
 import pickle
 import shlex
 import sys
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from companion.game.board import Track
 from companion.record.amend import Change
 from companion.session import Session
 from companion.session.photo_draft import PhotoDraft, parse_reading, parse_spaces
@@ -69,6 +70,8 @@ class EndPhoto:
         self._changed = changed
         self._game = game
         self._reader: Conversation | None = None
+        self._read_tracks: Sequence[Track] = ()
+        """The tracks of the board that the reader knows."""
         self._reading: asyncio.Task[None] | None = None
         self._deciding_lock = asyncio.Lock()
         self._decisions: set[asyncio.Task[None]] = set()
@@ -203,6 +206,8 @@ class EndPhoto:
         Raises `Refusal` if the reader refuses or breaks; it has ended then.
         """
         self._reader = reader = self._reader or Conversation(WORK, MEMORY)
+        if question[0] == "read":
+            self._read_tracks = draft.board_tracks
         try:
             answer = await reader.ask(pickle.dumps(question), PATIENCE, lambda step: self._begin_step(step.decode()))
             text, _, picture = answer.partition(b"\n")
@@ -325,11 +330,16 @@ class EndPhoto:
             task.exception()  # marks it as retrieved: the caller may have stopped waiting
 
     async def _decide(self, draft: PhotoDraft, question: tuple[object, ...], stops: int) -> None:
-        """Decide with one answer at a time; if the reader has ended, a new one starts with all answers."""
+        """Decide with one answer at a time; if the reader has ended, or the table has corrected the board since, a new
+        one starts with all answers.
+        """
         async with self._deciding_lock:
             empty = self.empty()
             if stops != self._stop_count or empty is None or why_unreadable():
                 return  # the answer itself is kept
+            if self._reader is not None and self._read_tracks is not draft.board_tracks:
+                self._reader.end()
+                self._reader = None
             if self._reader is None:
                 question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
             try:

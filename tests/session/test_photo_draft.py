@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.game.board import Space
 from companion.record.log import Event, GameSummary
 from companion.record.replay import replay
 from companion.session import Session, record_events
 from companion.session.feedback import UNDONE, change_lines
 from companion.session.photo_draft import DOUBT_MARGIN, PhotoDraft, PhotoReading, parse_reading, photos_usable
+from companion.session.photo_review import PhotoReview
 from companion.store.shipped_files import board
 
 USA = board("usa")
@@ -231,3 +233,25 @@ def test_a_track_of_two_players_has_pieces_of_both() -> None:
     told = "Ann owns London - Reading\nBea owns London - Reading\n"
     draft = PhotoDraft(Session(record_events(head + told, board), board))
     assert [pieces.used for pieces in draft.pieces().values()] == [1, 1]
+
+
+def test_a_draft_goes_on_after_the_table_has_corrected_the_board() -> None:
+    """A route that the file lacks is added while the photo is looked over, and taken back."""
+    game = session()
+    draft = drafted(game, {MIAMI: "red"}, {MIAMI: DOUBT_MARGIN / 2})
+    draft.spaces = [(Space(0.5, 0.5, 0.0),) * row.length for row in USA.tracks]
+    game.play("table adds route Miami - Seattle 5 red")
+    added, spaces = len(USA.tracks), [row.spaces for row in draft.board.tracks]
+    assert (spaces[MIAMI], spaces[added]) == (draft.spaces[MIAMI], ())
+    draft.answers[added] = 0
+    draft.read = PhotoReading([*draft.read.owners, "red"], [*draft.read.margins, DOUBT_MARGIN / 4])
+    assert draft.lines() == ["Ann owns Atlanta - Miami, Miami - Seattle"]
+    game.undo_to(0)
+    assert len(draft.board.tracks) == added
+    assert draft.doubtful() == [MIAMI]
+    assert draft.settled() == {}
+    assert draft.lines() == ["Ann owns Atlanta - Miami"]
+    review = PhotoReview()
+    review.point_at([added])
+    review.follow(draft)
+    assert review.track == MIAMI

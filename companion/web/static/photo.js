@@ -117,7 +117,8 @@ export class EndPhoto {
 
   /** Load a view's photo, once for each; false if it did not arrive and has to be asked for again. */
   async load(photo) {
-    if (this.digest === photo.picture) return true;
+    const same = !photo.tracks || !this.known || photo.tracks.length === this.known.tracks.length; // the table may add a track
+    if (same && this.digest === photo.picture) return true;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
     const picture = known && known.unheard ? "" : await this.link.picture();
     if (!picture) return false;
@@ -202,8 +203,9 @@ export class EndPhoto {
 
   /** The part of the photo to show, as a viewBox: all of it, or the part around a track. */
   part(asked, high) {
-    if (asked === null) return `0 0 ${WIDE} ${high}`;
-    const places = this.known.tracks[asked][1], middle = (at) => places.reduce((sum, place) => sum + place[at], 0) / places.length;
+    const places = asked === null ? [] : this.known.tracks[asked][1];
+    if (!places.length) return `0 0 ${WIDE} ${high}`;
+    const middle = (at) => places.reduce((sum, place) => sum + place[at], 0) / places.length;
     const far = Math.max(...places.map(([x, y]) => Math.hypot((x - middle(0)) * WIDE, (y - middle(1)) * high)));
     const width = Math.max(WIDE / NEAR, far * 3), height = width / this.known.aspect;
     return `${middle(0) * WIDE - width / 2} ${middle(1) * high - height / 2} ${width} ${height}`;

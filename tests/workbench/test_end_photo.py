@@ -1,0 +1,60 @@
+"""The end's photo while the game changes under it."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from typing import ClassVar
+
+import pytest
+
+from companion.session import Session, record_events
+from companion.session.photo_draft import PhotoDraft, PhotoReading
+from companion.store.shipped_files import board
+from companion.workbench import end_photo
+from companion.workbench.end_photo import EndPhoto
+
+HEAD = "board: usa\nplayers: Ann red, Bea blue\ntracking: final\n"
+
+
+class Reader:
+    """Sees no trains, and knows the board that it was first asked about."""
+
+    asked: ClassVar[list[str]] = []
+
+    def __init__(self, work: str, memory: int) -> None:
+        self.count = 0
+
+    async def ask(self, question: bytes, seconds: float, step: Callable[[bytes], None]) -> bytes:
+        kind, about, *_ = pickle.loads(question)
+        self.asked.append(kind)
+        if kind == "read":
+            self.count = len(about.tracks)
+        assert kind == "read" or about < self.count
+        return json.dumps({"owners": [None] * self.count, "margins": [9.0] * self.count}).encode() + b"\n"
+
+    def end(self) -> None:
+        pass
+
+
+async def test_a_reader_that_knows_the_board_before_a_correction_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(end_photo, "Conversation", Reader)
+    monkeypatch.setattr(end_photo, "why_unreadable", lambda: "")
+    monkeypatch.setattr(EndPhoto, "empty", lambda self: b"the empty board")
+    monkeypatch.setattr(Reader, "asked", [])
+    session = Session(record_events(HEAD, board), board)
+    photo, count = EndPhoto(session, lambda: None), len(session.game.board.tracks)
+    photo.draft = PhotoDraft(session)
+    photo.draft.read = PhotoReading([None] * count, [0.0] * count)
+    await photo.answer(0, 0)
+    await photo.answer(1, 0)
+    assert Reader.asked == ["read", "answer"]
+    session.play("table adds route Miami - Seattle 5 red")
+    await photo.answer(count, 1)
+    await photo.answer(2, 1)
+    assert Reader.asked == ["read", "answer", "read", "answer"]
+    assert len(photo.draft.read.owners) == count + 1
+    assert photo.draft.owner(count) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.screen import Screen
 
@@ -43,9 +43,13 @@ class BoardMouse:
         words = ""
         if over.city is not None:
             words = describe_city(game, over.city)
-        elif over.tracks:
-            words = describe_track(self._session, game.board.tracks[over.tracks[0]])
+        elif tracks := self._on_board(over.tracks):
+            words = describe_track(self._session, game.board.tracks[tracks[0]])
         self._screen.query_one(Caption).show_pointed(words)
+
+    def _on_board(self, tracks: Sequence[int]) -> Sequence[int]:
+        """Those of the tracks that the board has: a track that the table added may have been taken back since."""
+        return [track for track in tracks if track < len(self._session.game.board.tracks)]
 
     def highlight(self, answer: Answer) -> None:
         """Highlight on the board what the line and the mouse name; an unfinished line keeps its highlights."""
@@ -54,7 +58,7 @@ class BoardMouse:
         tracks, cities = named_tracks(answer, self._session.game)
         self._highlighted_for = answer.text if cities else ""
         if self._hovered.city is None:
-            tracks |= set(self._hovered.tracks[:1])
+            tracks |= set(self._on_board(self._hovered.tracks)[:1])
         self._screen.query_one(BoardView).highlight(tracks, cities)
 
     def hover(self, message: BoardView.Hovered) -> None:
@@ -88,22 +92,23 @@ class BoardMouse:
         adds a track to the line.
         """
         session, game, box = self._session, self._session.game, self._screen.query_one(PromptBox)
-        if game.table.counts_only:
-            return  # this game does not record who has which routes
+        pointed = self._on_board(message.tracks)
+        if game.table.counts_only or not pointed:
+            return  # this game does not record who has which routes, or the track is gone
         if not message.begin and not box.prompt.value and box.question is None:
-            if claimed_last(session, message.tracks):
+            if claimed_last(session, pointed):
                 self._take_back()
                 return
-            if (free := claimable(session, message.tracks)) is not None:
+            if (free := claimable(session, pointed)) is not None:
                 box.enter(claim_line(session, free, "").strip())
                 return
         if game.table.recorded_at_end:
-            line = owning_line(session, message.tracks, box.prompt.value)
+            line = owning_line(session, pointed, box.prompt.value)
             box.put(line, 0 if line.startswith("owns ") else None)
             return
         if not box.untouched:
             self.clicked = None
-        track = picked_track(game, message.tracks, self.clicked)
+        track = picked_track(game, pointed, self.clicked)
         line = claim_line(session, game.board.tracks[track], box.prompt.value)
         self.clicked = track
         box.begin(line, 0 if line.startswith("claims ") else None)

@@ -633,3 +633,22 @@ async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
         await pilot.pause()
         assert "not saved" in screen_text(app)
         assert len(saved_games()[0]) == 1
+
+
+async def test_a_track_is_taken_back_while_the_mouse_points_at_it(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(board="usa", tracking="claims"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await typed(pilot, "table adds route Miami - Seattle 5 red")
+        assert app.session is not None
+        added = len(app.session.game.board.tracks) - 1
+        board = app.screen.query_one(BoardView)
+        board.post_message(BoardView.Hovered((added,)))
+        await pilot.pause()
+        assert "Miami – Seattle" in flat(app)
+        await pilot.press("ctrl+z")
+        board.post_message(BoardView.Clicked((added,)))
+        await pilot.press("x")
+        await pilot.pause()
+        assert len(app.session.game.board.tracks) == added
+        assert added not in board.marks.highlighted

@@ -47,10 +47,13 @@ class CoalNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Coal:
-    """The stations that still have a token, and the number of tokens each seat holds."""
+    """The stations that still have a token, the number of tokens each seat holds, and the seats that told it at the
+    end.
+    """
 
     on: frozenset[str]
     held: tuple[int, ...]
+    told: frozenset[int] = frozenset()
 
     def giving(self, seat: int, change: int) -> Coal:
         held = max(0, self.held[seat] + change)
@@ -139,7 +142,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             part = replace(part, on=part.on - set(cities)).giving(seat, len(cities) - paid)
         elif isinstance(step, DeclareHoldings):
             for count in amounts_held(step, COAL):
-                part = part.giving(seat, count - part.held[seat])
+                part = replace(part.giving(seat, count - part.held[seat]), told=part.told | {seat})
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
     def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:
@@ -208,3 +211,15 @@ class CoalRules(Mechanic[CoalNumbers]):
             without_coal or not game.table.recorded_at_end
         ):  # there nobody is asked which
             yield note("coal not removed", count=without_coal, removed=self.numbers.removed)
+        if game.table.recorded_at_end:
+            yield from self._remarks_at_end(game)
+
+    def _remarks_at_end(self, game: Game) -> Iterator[Remark]:
+        """Whose coal was not told, and who holds more than the routes can have brought; those may be told later."""
+        part = self._part(game)
+        if untold := [seat.name for seat in game.table.seats if seat.index not in part.told]:
+            yield note("coal untold", who=untold)
+        for seat in game.table.seats:
+            held, routes = part.held[seat.index], len(game.tracks_of_seat(seat.index))
+            if routes and held > routes:
+                yield note("coal beyond owned routes", who=seat.name, count=held, routes=routes)

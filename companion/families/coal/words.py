@@ -30,6 +30,8 @@ WORDS: dict[str, str] = {
     "aside nobody most coal": "all hold the same: as the table chose, nobody has the most",
     "aside nobody least coal": "all hold the same: as the table chose, nobody has the least",
     "coal not removed": "Coal was removed from {count:station} at set-up; the booklet says {removed}.",
+    "coal untold": "The coal of {who} is not recorded, so it counts as none.",
+    "coal beyond owned routes": "{who} holds {count:coal} with {routes:route}, though a claim brings one at most.",
     # names on the sheet and in lists
     "set-up list no coal": "Stations that begin without coal",
     "what most coal": "most coal",

@@ -235,6 +235,8 @@ class Harbours(Mechanic[HarbourNumbers]):
             yield Points(side.index, "unbuilt harbours", points_lost, "GL-27", why_lost)
 
     def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking == "final" and not self._built(game):
+            yield note("harbours missing")
         for city, seat in self._built(game) if game.table.recorded_at_end else ():
             if not _leads_to(game, seat, city):
                 yield note("harbour route untold", who=game.name(seat), city=city)

@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     # what a turn may hold, and the sheet
     "may build a harbour": "build a harbour for {cards} train and {cards} ship cards: {count:port} to choose from, {left:harbour} left",
     "may build a harbour for nothing": "build a harbour for free: {count:port} to choose from, {left:harbour} left",
+    "harbours missing": "No harbour is recorded, so all of them count as not built.",
     "harbour route untold": "{who} has a harbour at {city}, and no route into it was told.",
     "why harbours": "{count:harbour}, {points:point}",
     "why harbour": "{city}: {count:ticket}, {points}",

@@ -175,6 +175,10 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         part = self._part(game)
         return [sum(sum(part.held[seat].values()) for seat in side.seats) for side in game.table.sides]
 
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking == "final" and not any(self._part(game).held):
+            yield note("passengers missing")
+
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", sum(self._part(game).held[seat].values())
 

@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "too many of a colour": "{who} cannot hold {count:{colour} passenger}; the others leave {left}.",
     # what a turn may hold, and the sheet
     "why passengers": "{colour}: {count}, {points}",
+    "passengers missing": "The passengers are not recorded, so they score nothing.",
     # names on the sheet and in lists
     "what passengers": "passengers",
     # what the booklets leave open

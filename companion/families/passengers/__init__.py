@@ -272,6 +272,10 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     def _totals(self, game: Game) -> list[int]:
         return [sum(self._part(game).fetched[seat] for seat in side.seats) for side in game.table.sides]
 
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking == "final" and not any(self._part(game).fetched):
+            yield note("goods missing")
+
     def tie_break_values(self, game: Game, word: str) -> Sequence[int] | None:
         return self._totals(game) if word == GOODS else None
 

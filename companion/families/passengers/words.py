@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     # what a turn may hold, and the sheet
     "may move a passenger": "move the passenger of {cities}",
     "why goods": "{points} in goods",
+    "goods missing": "The goods are not recorded, so they score nothing.",
     # names on the sheet and in lists
     "what goods": "goods",
     # what a seat has

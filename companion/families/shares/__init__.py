@@ -294,6 +294,8 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         part = share_state(game)
+        if game.table.tracking == "final" and not any(part.declared):
+            yield note("shares missing")
         if any(part.dummy.values()) and part.shown is None and self.numbers.dummy_untold == "all":
             yield note("dummy all")
         for sign in self.numbers.piles:

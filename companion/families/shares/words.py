@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "table help share of a railway": "after a claim with railway signs: the top share of one of them",
     # the sheet
     "why share": "{railway} {points} (place {place} with {count})",
+    "shares missing": "The shares are not recorded, so they score nothing.",
     "dummy all": "The dummy's shown shares were not told, so all of its shares take places.",
     "share tie untold": "{railway}: {who} hold as many shares, and not all of their lowest numbers are told; nobody stands "
     "behind a number that is not.",

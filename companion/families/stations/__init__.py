@@ -325,6 +325,10 @@ class Stations(Mechanic[StationNumbers]):
             return None
         return [-sum(self._built(game, seat) for seat in side.seats) for side in game.table.sides]
 
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking == "final" and not self.station_state(game).built:
+            yield note("stations missing")
+
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "stations", max(0, self.numbers.each - self._built(game, seat))
 

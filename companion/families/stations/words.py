@@ -30,6 +30,7 @@ WORDS: dict[str, str] = {
     "may build a station": "build a station for {cost:card} of one colour: {count:city} to choose from, {left:station} left",
     "why stations": "{left} not built",
     "why loans": "borrows {tracks}",
+    "stations missing": "No station is recorded, so all of them count as not built.",
     # names on the sheet and in lists
     "what stations": "stations",
     # what a seat has

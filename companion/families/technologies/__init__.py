@@ -401,6 +401,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.table.tracking != "final":
             return
+        if not any(_part(game).held):
+            yield note("technologies missing")
         bringing = {**self.numbers.each_route, **self.numbers.each_ferry}
         seats = [
             seat

@@ -49,6 +49,7 @@ WORDS: dict[str, str] = {
     "why technology claims": "{points} with claims",
     "why technology": "{card} {points}",
     "why no technology": "none that scores",
+    "technologies missing": "The technologies are not recorded, so they score nothing.",
     "technologies first": "When {who} bought technologies is not recorded: every route counts as claimed after them.",
     # mistakes in a board file
     "technologies none": "names no card; each is its name, its price and its copies, such as Wales = [1, 4]",

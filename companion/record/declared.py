@@ -8,6 +8,7 @@ from companion import families
 from companion.game.moves import Step
 from companion.game.phrase import ChoiceSlot, Detail, Names, Unit, names_of
 from companion.game.state import Game
+from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
 from companion.record.tokens import Cursor, Token, fold
@@ -149,7 +150,12 @@ def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
     tokens = cursor.until(lambda token: token.kind != "word" or token.folded == "and" or token.is_digits)[:MOST_WORDS]
     cursor.at = begin
     units = (*game.rules.board_end_units, *game.rules.end_units)
-    in_full = {word.casefold(): unit for unit in (*families.end_units(), *units) for word in unit.spellings}
+    in_full = {
+        word.casefold(): unit
+        for unit in (*families.end_units(), *units)
+        for word in unit.spellings
+        if unit in units or word not in COLOUR_WORDS  # a colour alone is rather a card than what other boards have
+    }
     spelt = {word: unit for unit in units for word in unit.spellings}
     for count in range(len(tokens), 0, -1):
         text = " ".join(token.text for token in tokens[:count])

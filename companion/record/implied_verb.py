@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
+from companion.game.moves import OwnTracks, Step
 from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import read_step
-from companion.record.places import cities, text_of
+from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import are_faces
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, is_number
@@ -50,7 +51,10 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     if special is not None:  # only here, because `ferry napoli palermo` is a claim even where ferry cards are drawn
         return special
     verb = _USUAL.get(game.table.tracking, "claims")
-    against = fault_of(game, verb, tokens, end, at)
+    read = _read(game, verb, tokens, end, at)
+    if _may_be_tickets(game, tokens[at], read) and fault_of(game, "shows", tokens, end, at) is None:
+        return "shows", at
+    against = read if isinstance(read, RecordFault) else None
     if against is not None:
         listed = _verb_for_list(game, tokens, end, at)
         if listed is not None:
@@ -60,6 +64,16 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     if tokens[at].folded in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
         return _usual_or_draw(game, tokens, end, at, verb, against)
     return against or (verb, at)
+
+
+def _may_be_tickets(game: Game, first: Token, read: Step | RecordFault) -> bool:
+    """Whether words that begin with this one, read with the usual verb, may rather be tickets shown at the end: cities
+    of which no track joins any, or any after the last turn, when nothing can be claimed.
+    """
+    if game.clock.over and game.table.by_turns:
+        return first.kind == "word" and begins_city(game.board, first.folded) and "shows" in verbs_of(game)
+    owned = read.tracks if isinstance(read, OwnTracks) else ()
+    return bool(owned) and all(frozenset(ends) not in game.board.tracks_between for _, ends, _ in owned)
 
 
 def _verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
@@ -215,10 +229,16 @@ def _has_cut_card(game: Game, tokens: list[Token]) -> bool:
 
 def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """Why the words cannot follow the verb; None if they can."""
+    read = _read(game, verb, tokens, end, at)
+    return read if isinstance(read, RecordFault) else None
+
+
+def _read(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> Step | RecordFault:
+    """The step that the words after a verb make, or why they cannot follow it."""
     cursor = Cursor(tokens, end)
     cursor.at = at
     try:
-        read_step(game, cursor, None, verb, or_elsewhere=False)
+        step = read_step(game, cursor, None, verb, or_elsewhere=False)
     except RecordFault as fault:
         return fault.with_traceback(None)  # its frames refer back to the fault: a cycle for the collector
-    return None if cursor.done else cursor.too_much()
+    return step if cursor.done else cursor.too_much()

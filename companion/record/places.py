@@ -98,6 +98,32 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     return matches[0]
 
 
+def cities_in_a_row(game: Game, cursor: Cursor, stops: Collection[str] = ()) -> list[str]:
+    """Read one city, up to a comma or a stop word; or several, if the words fit none together: `denver pueblo`."""
+    begin = cursor.at
+    tokens = cursor.until(stops_at(stops))[:MOST_WORDS]
+    if not tokens or cities(game.board, text_of(tokens)) or (row := _row(game.board, tokens)) is None:
+        cursor.at = begin
+        return [city(game, cursor, stops)]
+    return row
+
+
+def _row(board: Board, tokens: Sequence[Token]) -> list[str] | None:
+    """The cities that words name one after the other, each by as many words as fit one city; None if some fit none."""
+    row: list[str] = []
+    at = 0
+    while at < len(tokens):
+        for end in range(len(tokens), at, -1):
+            text = text_of(tokens[at:end])
+            matches = beginning_as_typed(board, text, cities(board, text))
+            if len(matches) == 1:
+                break
+        else:
+            return None
+        row, at = [*row, *matches], end
+    return row
+
+
 def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
     """The tokens between dashes; a "to" separates as a dash does."""
     parts: list[list[Token]] = [[]]

@@ -47,9 +47,13 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise fault_at(Unreadable, "third city", parts[2], ())
-    if len(parts) == 1 and (alone := _one_city(game.board, parts[0], dash=tokens[-1].kind == "dash")):
+    dash = tokens[-1].kind == "dash"
+    alone = _one_city(game.board, parts[0], dash=dash) if len(parts) == 1 else []
+    best = [] if alone and dash else best_pairs(game.board, parts)
+    if alone and ("(" in text_of(parts[0]) or not _leads_one_way(game.board, alone, best)):
         raise _other_city_missing(game.board, parts[0], alone, cursor)
-    best = best_pairs(game.board, parts)
+    if len(best) > 1:
+        best = [reading for reading in best if _has_the_colour(game.board, reading)] or best
     if len(best) > 1:
         names = (" ".join((f"{a} - {b}", *(word.folded for word in words))) for (a, b), words in best)
         raise fault_at(Unclear, "unclear route", tokens, dict.fromkeys(names))
@@ -177,6 +181,19 @@ def _one_city(board: Board, tokens: Sequence[Token], *, dash: bool) -> list[str]
         for city in matches
         if any(other == city and _begins_in_order(typed, words_of(name)) for name, other in board.spellings.items())
     ]
+
+
+def _has_the_colour(board: Board, reading: Reading) -> bool:
+    """Whether a track between two cities has the colour named after them, or can be claimed with any."""
+    ends, words = reading
+    named = {COLOUR_WORDS[word.folded] for word in words if word.folded in COLOUR_WORDS}
+    colours = {track.colour for track in board.tracks_between.get(frozenset(ends), ())}
+    return not named or bool(colours & {GREY, BARE, *named})
+
+
+def _leads_one_way(board: Board, alone: Sequence[str], pairs: Sequence[Reading]) -> bool:
+    """Whether the words for one city are also its only route: "italie nice" is Italie (Nice) - Nice."""
+    return len(alone) == len(pairs) == 1 and {*pairs[0][0]} == {*alone, *neighbours(board, alone[0])}
 
 
 def _begins_in_order(typed: Sequence[str], words: Sequence[str]) -> bool:

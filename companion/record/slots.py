@@ -39,6 +39,7 @@ from companion.record.cards import DECKS, read_colours, reject_ship_wild, write_
 from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.declared import read_choice
 from companion.record.faults import RecordFault, Unreadable
+from companion.record.names import fitting
 from companion.record.paying import begins_payment, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
@@ -131,9 +132,9 @@ def _(slot: CitySlot, game: Game, seat: int | None, step: object) -> str:
 
 @read.register(CitiesSlot)
 def _(slot: CitiesSlot, at: Place) -> dict[str, Any]:
-    cities = [places.city(at.game, at.cursor, at.stops)]
+    cities = [*places.cities_in_a_row(at.game, at.cursor, at.stops)]
     while at.cursor.eat_kind("comma"):
-        cities.append(places.city(at.game, at.cursor, at.stops))
+        cities += places.cities_in_a_row(at.game, at.cursor, at.stops)
     return {slot.field: tuple(cities)}
 
 
@@ -325,7 +326,7 @@ def _(slot: ChoicesSlot, game: Game, seat: int | None, step: object) -> str:
 @read.register(NumberedSlot)
 def _(slot: NumberedSlot, at: Place) -> dict[str, Any]:
     names, rows = names_of(at.game, slot.names), dict[str, tuple[int, ...]]()
-    while not rows or at.cursor.eat_kind("comma"):
+    while not rows or at.cursor.eat_kind("comma") or _names_another(at.cursor, names):
         value = read_choice(at.cursor, names, slot.expects, lambda token: token.is_digits)
         numbers: list[int] = []
         while (count := at.cursor.number()) is not None:
@@ -334,6 +335,13 @@ def _(slot: NumberedSlot, at: Place) -> dict[str, Any]:
             raise at.cursor.expected(wording("a number"))
         rows[value] = (*rows.get(value, ()), *numbers)
     return {slot.field: tuple(rows.items())}
+
+
+def _names_another(cursor: Cursor, names: Names) -> bool:
+    """Whether another name follows numbers without a comma: `white 6 3 red 2`."""
+    token = cursor.current
+    spelt = [spelling for spellings in names.values() for spelling in spellings]
+    return token is not None and token.kind == "word" and bool(fitting(token.text, spelt))
 
 
 @write.register(NumberedSlot)

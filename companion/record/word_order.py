@@ -17,7 +17,7 @@ from companion.record.paying import is_unit
 from companion.record.places import begins_city
 from companion.record.taking import taken_here
 from companion.record.tickets import TICKETS
-from companion.record.tokens import NUMBERS, Token, is_number
+from companion.record.tokens import NUMBERS, Token, fold, is_number
 from companion.record.track_words import names_of_tracks
 from companion.record.verbs import forms
 
@@ -54,15 +54,20 @@ def is_counted(game: Game, word: str) -> bool:
     """Whether a word says what a number before it counts."""
     if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
         return True
-    held = {first for unit in (*game.rules.board_end_units, *game.rules.end_units) for first in unit.spellings}
-    return word in held or len(possible_meanings(word, card_words(game))) == 1
+    return word in _words_held(game) or len(possible_meanings(word, card_words(game))) == 1
+
+
+def _words_held(game: Game) -> set[str]:
+    """The words for what may be held at the end; those of one board, such as railways, only where that is told."""
+    units = (*game.rules.end_units, *(game.rules.board_end_units if game.table.recorded_at_end else ()))
+    return {word for unit in units for spelling in unit.spellings for word in fold(spelling).split()}
 
 
 def _is_counted_here(game: Game, word: str) -> bool:
     """Whether a number before this word counts something on this board."""
     if not is_counted(game, word):
         return False
-    held = {first for unit in game.rules.end_units for first in unit.spellings}
+    held = _words_held(game)
     drawn = begins_card(game, word, whole=True) or abbreviates_card(game, word)
     return drawn or word not in families.payment_units() or word in game.rules.payment_units or word in held
 

@@ -155,6 +155,8 @@ class Session:
         """The turn of a typed line; only once it is written in full, its tickets may be those that somebody named."""
         read_in = game if game is not self.game else self._read_in
         turn = read_turn(read_in, text, assume=self._assumed_seat)
+        if turn is not None and game.clock.over and self.seat is None and not _acts(turn):
+            turn = read_turn(read_in, text)  # tickets may be anybody's then
         if turn is None or read_in is game or not any(getattr(step, "tickets", ()) for step in turn.steps):
             return turn
         try:
@@ -408,6 +410,10 @@ class Session:
         return self.agree(self.propose(Edit(CUT, number)))
 
 
+def _acts(turn: Turn) -> bool:
+    return any(isinstance(step, Action) for step in turn.steps)
+
+
 def _concerns_moves(change: LineChange) -> bool:
     """Whether a change involves a move, or is a stop; comments and blank lines are not moves."""
     return change == STOPPING or any(is_move(text) for splice in change for text in (*splice.removed, *splice.added))
@@ -415,7 +421,7 @@ def _concerns_moves(change: LineChange) -> bool:
 
 def _has_action(line: Entry) -> bool:
     """Whether a line has a step that is part of a turn."""
-    return line.turn is not None and any(isinstance(step, Action) for step in line.turn.steps)
+    return line.turn is not None and _acts(line.turn)
 
 
 def record_events(text: str, boards: Boards) -> list[Event]:

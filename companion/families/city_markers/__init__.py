@@ -123,6 +123,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             "has",
             (HowManySlot("cities"), required_word("markers", MARKER), AT, CitiesSlot("cities")),
             expects="buildings",
+            verb_optional=True,
             help="table help markers",
         ),
     )

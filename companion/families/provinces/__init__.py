@@ -64,6 +64,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             HasSpots,
             "has",
             (HowManySlot("spots"), required_word("spots", "spot"), NumberedSlot("spots", line_names, "a line")),
+            verb_optional=True,
         ),
     )
     details = (

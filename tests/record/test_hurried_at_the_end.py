@@ -1,0 +1,71 @@
+"""The end of a game as people type it in a hurry: numbers after what they count, no commas, no verbs, no dashes."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line
+from companion.session import Session, record_events
+from companion.store.shipped_files import board
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "line"),
+    [
+        ("pennsylvania", "prr 3", "holds 3 PRR"),
+        ("pennsylvania", "holds prr 3 from 2, reading 1", "holds 3 PRR from 2, 1 Reading"),
+        ("pennsylvania", "lehigh valley 2", "holds 2 LV"),
+        ("iberia", "sevilla 3, porto 2", "holds 3 Sevilla, 2 Porto"),
+        ("south-korea", "spots white 6 3 red 2", "has spots white 6 3, red 2"),
+        ("old-west", "markers denver pueblo", "has markers at Denver, Pueblo"),
+        ("old-west", "has markers at salt lake city santa fe", "has markers at Salt Lake City, Santa Fe"),
+        ("europe", "stations paris roma", "has stations at Paris, Roma"),
+        ("japan", "akita miyako", "shows Akita - Miyako"),
+        ("japan", "tok uen", "owns Tokyo - Ueno green"),
+        ("france", "italie nice", "owns Italie (Nice) - Nice"),
+        ("france", "allemagne metz blue, metz nancy", "owns Allemagne (Metz) - Metz blue, Metz - Nancy black"),
+        ("united-kingdom", "france dover", "owns France (Dover) - Dover"),
+    ],
+)
+def test_what_a_player_has_at_the_end(name: str, typed: str, line: str) -> None:
+    game = Tabletop(name, players=2, tracking="final").played().game
+    assert written(game, f"ann {typed}") == f"Ann {line}"
+
+
+@pytest.mark.parametrize("typed", ["holds 3 red", "holds 3 white"])
+def test_cards_are_not_taken_for_the_passengers_of_another_board(typed: str) -> None:
+    for name in ("usa", "south-korea"):
+        game = Tabletop(name, players=2, tracking="final").played().game
+        assert fault(game, f"Ann {typed}").message.startswith("Expected what is left, such as 7 trains")
+
+
+def test_a_border_end_leads_one_way_only() -> None:
+    game = Tabletop("france", players=2, tracking="claims").played().game
+    assert written(game, "claims corse nice with 2 wild") == "Ann claims Corse (Nice) - Nice with 2 wild"
+    assert fault(game, "claims italie (nice)").message.startswith("Expected next: the other city")
+    assert fault(game, "claims italie").names == ("Italie (Briançon)", "Italie (Grenoble)", "Italie (Nice)")
+
+
+def test_a_colour_tells_routes_apart() -> None:
+    game = Tabletop("poland", tracking="claims").played().game
+    assert written(game, "claims siedlce bial red") == "Ann claims Siedlce - Białoruś red"
+    assert written(game, "claims siedlce bial purple") == "Ann claims Siedlce - Białystok"
+    assert len(fault(game, "claims siedlce bial").names) == 2
+    assert len(fault(game, "claims siedlce bial orange").names) == 2
+
+
+def test_after_the_last_turn_two_cities_are_a_ticket_and_nobody_is_assumed() -> None:
+    head = "board: new-york\nplayers: Ann, Bea\ntracking: turns\noption: turns.ends_at = 15\n"
+    lines = "Ann keeps 1 ticket\nBea keeps 1 ticket\n" + "Ann passes\nBea passes\n" * 2
+    session = Session(record_events(head + lines, board), board)
+    while not session.over:
+        session.play("passes")
+    assert written(session.game, "ann central park chelsea") == "Ann shows Central Park - Chelsea"
+    answer = session.preview("shows central park chelsea")
+    assert answer.fault is not None
+    assert answer.fault.message.startswith("Who? Begin with Ann or Bea")
+    with pytest.raises(RecordFault):
+        read_line(session.game, "central park chelsea")

@@ -55,8 +55,12 @@ def read_table(game: Game, cursor: Cursor) -> Step:
         if cursor.eat("ticket"):
             return _read_ticket_value(game, cursor)
     start = verb.start if verb else cursor.end
+    own = [phrase for phrase in game.rules.phrases if phrase.by_table and phrase.available(game)]
     says = wording(
-        "unknown table verb", route=examples.route(game), ticket=" - ".join(examples.unconnected_cities(game.board))
+        "unknown table verb",
+        own="".join(f"{examples.of_phrase(game, phrase)}; " for phrase in own),
+        route=examples.route(game),
+        ticket=" - ".join(examples.unconnected_cities(game.board)),
     )
     raise Unreadable(says, start, verb.end if verb else None)
 

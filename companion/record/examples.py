@@ -90,7 +90,8 @@ def chain(game: Game) -> str:
     """Connected free tracks, city after city, and one elsewhere, in the fewest letters that are clear."""
     board, free, first = game.board, game.rules.open_tracks(game), plain_track(game)
     ends = [first.a, first.b]
-    onward = sorted((t for t in free if first.b in t.ends and first.a not in t.ends), key=lambda t: len(t.a + t.b))
+    onward = [track for track in free if first.b in track.ends and first.a not in track.ends]
+    onward.sort(key=lambda track: (track.kind != "train", len(track.a + track.b)))
     ends += [next(iter(track.ends - {first.b})) for track in onward[:1]]
     beside = [track for track in free if not track.ends.intersection(ends)]
     beside = sorted(beside, key=lambda track: (track.kind != "train", len(track.a + track.b)))
@@ -285,9 +286,11 @@ def _of_names(
 
 def _sensible_track(game: Game, slot: Slot) -> Track | None:
     """A track with short names for a slot in which only some make sense; None if any track will do, or none does."""
+    tracks = sorted(game.board.tracks, key=lambda track: ("(" in track.a + track.b, len(track.a + track.b)))
+    if isinstance(slot, TrackSlots) and (likely := slot.likely) is not None:
+        return next((track for track in tracks if track.id not in game.owners and likely(game, track)), None)
     if not isinstance(slot, TrackSlot) or not slot.alike or slot.likely is None:
         return None
-    tracks = sorted(game.board.tracks, key=lambda track: ("(" in track.a + track.b, len(track.a + track.b)))
     return next((track for track in tracks if slot.likely(game, None, track)), None)
 
 

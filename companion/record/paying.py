@@ -75,6 +75,8 @@ def _number_missing(game: Game, cursor: Cursor, payment_example: MakeExample | N
     example = examples.payment(game) if payment_example is None else payment_example()
     if (colour := COLOUR_WORDS.get(token.folded)) is not None:
         example = f"{example.split()[0]} {colour}"
+    elif token.folded in WILD_WORDS:
+        example = f"1 {WILD}"
     elif (unit := families.payment_units().get(token.folded)) is not None:
         example = f"1 {unit}"
     return Unreadable(wording("number missing", text=plain(token.text, 40), example=example), token.start, token.end)

@@ -61,6 +61,8 @@ COUNTS_FOR_NOTHING = {"nothing without route": "no such route", "nothing without
 """The notes that say a claim counts for nothing, and the reason that each replaces once the table insists."""
 SCORE_NOTES = ("points", "points to")
 """The notes on what a claim scores, for its own side or another."""
+TRACK_NOTES = ("row doubtful", "row doubtful how", "row doubtful how kind")
+"""The notes on what is doubtful about a track in the board's file: long, and the same with every claim of it."""
 MISSING_TRACK_RULE = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
@@ -93,8 +95,10 @@ def plain_text(lines: Iterable[Line]) -> str:
 
 
 def notes_in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """The notes in order: points first, then what was left lying on cities, then all others."""
-    return sorted(notes, key=lambda note: (note.key not in SCORE_NOTES, not _comes_first(note)))
+    """The notes in order: points first, then what was left lying on cities, doubts about a track last."""
+    return sorted(
+        notes, key=lambda note: (note.key not in SCORE_NOTES, not _comes_first(note), note.key in TRACK_NOTES)
+    )
 
 
 def _comes_first(note: Remark) -> bool:
@@ -145,7 +149,8 @@ def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[
     reason, or says that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
-    notes = [note for note in verdict.notes if not isinstance(note, TableTask)] if verdict is not None else []
+    told = verdict.notes if verdict is not None else ()
+    notes = notes_in_order([note for note in told if not isinstance(note, TableTask)])
     reasons = verdict.reasons if verdict is not None and not _may_reveal_tickets(entry) else ()
     sign: tuple[str, Tone] = (LEGAL, "legal")
     says, why = wording(key, line=history_line(entry)), []

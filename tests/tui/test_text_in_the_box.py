@@ -66,6 +66,17 @@ async def test_f2_stays_if_the_text_cannot_be_accepted(companion: Open, text: st
         assert not screen.at
 
 
+async def test_f3_does_not_offer_to_add_what_is_no_ticket(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await at_the_tickets(pilot)
+        await typed(pilot, "zzz", enter=False)
+        await pressed(pilot, "f3")
+        assert "“zzz” is no ticket, so nothing is added. F3 again leaves it as it is." in flat(app)
+        await pressed(pilot, "f3")
+        assert screen.at == 1
+
+
 async def test_f3_says_what_is_in_the_line(companion: Open) -> None:
     """The second F3 leaves it; its owner finds it there again, and the app asks before it would be forgotten."""
     app = companion()

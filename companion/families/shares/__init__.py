@@ -49,7 +49,15 @@ class ShareRules(Mechanic[ShareNumbers]):
     sheet = ("shares",)
     lines_after = "tickets"
     passages = ("PN",)
-    phrases = (Phrase(ShowDummy, "shows", (NumberedSlot("shares", railway_names, "a railway"),), by_table=True),)
+    phrases = (
+        Phrase(
+            ShowDummy,
+            "shows",
+            (NumberedSlot("shares", railway_names, "a railway"),),
+            by_table=True,
+            when=lambda game: len(game.table.seats) == DUMMY_SEATS,
+        ),
+    )
     route_columns = {
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }

@@ -243,9 +243,11 @@ class TicketEntry(Vertical):
     def warn_of_unfinished(self) -> bool:
         """Say that what is typed is not a ticket yet, and that the same key leaves it; False if that was just said."""
         typed = self.line.value.strip()
-        if not typed or self._warned:
+        if self.draft is None or not typed or self._warned:
             return False
-        self.show(Content.styled(wording("tickets typed", text=plain(typed, 40)), "$warning"))
+        can_add = self.deck.option_count or self.draft.read_typed(typed)[0]
+        key = "tickets typed" if can_add else "tickets typed unread"
+        self.show(Content.styled(wording(key, text=plain(typed, 40)), "$warning"))
         self._warned = True
         return True
 

@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
     "who is missing": "Who? Begin with {players}, such as: {line}.",
     "unknown verb": "“{text}” is not a move. {who} can say: {verbs}.",
     "no move": "“{text}” is not a move.",
-    "unknown table verb": "The table can say: adds route {ticket} 3 red; corrects route {route} to 4 grey; adds ticket {ticket} 9; corrects ticket A - B to 9.",
+    "unknown table verb": "The table can say: {own}adds route {ticket} 3 red; corrects route {route} to 4 grey; adds ticket {ticket} 9; corrects ticket A - B to 9.",
     "hidden character": "There is an invisible character here; delete it.",
     "control character": "There is an unprintable character here; delete it.",
     "line too long": "This line has {length} characters; the most is {limit}.",

@@ -223,6 +223,7 @@ WORDS: dict[str, str] = {
     "tickets placeholder": "parts of both ends, such as: {example}",
     "tickets several": "{count} tickets match “{text}”: choose one with ↑ ↓ and Enter, or keep typing.",
     "tickets typed": "“{text}” is not added yet: Enter adds it. F3 again leaves it as it is.",
+    "tickets typed unread": "“{text}” is no ticket, so nothing is added. F3 again leaves it as it is.",
     "tickets typed covered": "One more is typed but not added yet.",
     "tickets enter adds": "Enter adds {tickets}.",
     "tickets added": "Added: {ticket}.",

@@ -54,7 +54,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
         if cards:
             cursor.eat_kind("comma")
             cursor.eat("and", "then")
-        drawn = _read_card(game, cursor)
+        drawn = _read_card(game, cursor, first=not cards)
         _skip_row(cursor)
         cards += drawn
         to += [_read_place(game, cursor)] * len(drawn)
@@ -141,7 +141,7 @@ def words_drawn(game: Game) -> dict[str, str]:
     return {**cards, **{kind: kind for kind in game.rules.separate_deck_kinds}, BLIND: BLIND}
 
 
-def _read_card(game: Game, cursor: Cursor) -> list[Card]:
+def _read_card(game: Game, cursor: Cursor, *, first: bool = True) -> list[Card]:
     """Read one entry of a draw, such as `red`, `2 blind`, `double red ship` or `face-up wild`."""
     typed = cursor.number()
     if typed == 0:
@@ -160,8 +160,9 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     coloured = token.folded == BLIND or token.folded in COLOUR_WORDS
     if not coloured and token.folded in families.card_kinds():  # in this order, because the latter loads every family
         cursor.take()
-        cursor.eat("card", "cards", *WILD_WORDS)
-        return [Card(families.card_kinds()[token.folded])] * count
+        kind = families.card_kinds()[token.folded]
+        cursor.eat("card", "cards", *(() if kind in game.rules.separate_deck_kinds else WILD_WORDS))
+        return [Card(kind)] * count
     if token.folded in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
         count = count if typed or token.folded in ("train", "ship") else game.board.numbers["cards"].draw
@@ -171,7 +172,10 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
             return [Card(WILD)] * count
     if face_up and colour is None:
         raise Unreadable(wording("face up without colour", text=plain(token.text, 20)), token.start, token.end)
-    return [_read_rest(game, cursor, colour, double=double)] * count
+    drawn = _read_rest(game, cursor, colour, double=double)
+    if colour is None and not (first and (cursor.ahead is None or cursor.ahead.kind != "comma")):
+        cursor.eat(*WILD_WORDS)  # what a blind card turned out to be: `red, blind wild` is no face-up one
+    return [drawn] * count
 
 
 def _read_colour(game: Game, cursor: Cursor, token: Token) -> str | None:

@@ -56,7 +56,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         return "shows", at
     against = read if isinstance(read, RecordFault) else None
     if against is not None:
-        listed = _verb_for_list(game, tokens, end, at)
+        listed = _verb_for_list(game, tokens, end, at) or _verb_asked(game, tokens, end, at)
         if listed is not None:
             return listed, at
     if against is None and verb == "claims":
@@ -100,6 +100,15 @@ def _verb_for_list(game: Game, tokens: list[Token], end: int, at: int) -> str | 
     if _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
         return "draws"
     return None
+
+
+def _verb_asked(game: Game, tokens: list[Token], end: int, at: int) -> str | None:
+    """The verb of what the set-up asks for once the tickets are kept, if the words answer that: `denver` for a start
+    city.
+    """
+    asked = set() if seats_yet_to_keep(game) else {type(step) for _, step in game.rules.due_at_set_up(game)}
+    verbs = dict.fromkeys(phrase.verb for phrase in game.rules.phrases if phrase.step in asked)
+    return next((verb for verb in verbs if fault_of(game, verb, tokens, end, at) is None), None)
 
 
 def _usual_or_draw(

@@ -1,0 +1,56 @@
+"""What the set-up asks for is answered without a verb; and what a blind card turned out to be is no face-up wild."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+
+@pytest.mark.parametrize(
+    ("name", "kept", "typed", "line"),
+    [
+        ("heart-of-africa", 2, "desert", "Ann takes desert"),
+        ("heart-of-africa", 2, "bea mountain", "Bea takes mountain"),
+        ("old-west", 3, "denver", "Cal takes Denver"),
+        ("old-west", 3, "salt lake", "Cal takes Salt Lake City"),
+    ],
+)
+def test_the_answer_alone_is_enough(name: str, kept: int, typed: str, line: str) -> None:
+    keeping = [f"{who} keeps {kept} tickets" for who in ("Ann", "Bea", "Cal")]
+    assert written(Tabletop(name).played(*keeping).game, typed) == line
+
+
+def test_later_the_same_words_are_no_answer() -> None:
+    lines = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal")]
+    taken = [f"{who} takes desert" for who in ("Ann", "Bea", "Cal")]
+    game = Tabletop("heart-of-africa").played(*lines, *taken).game
+    assert fault(game, "desert").names == ("takes desert",)
+    assert fault(Tabletop("heart-of-africa").played().game, "desert").names == ("takes desert",)
+
+
+@pytest.mark.rule("BA-13")
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("draws red, blind wild", "Ann draws red, blind"),
+        ("draws blind wild, red", "Ann draws blind, red"),
+        ("draws blind loco, blind", "Ann draws blind, blind"),
+    ],
+)
+def test_a_blind_locomotive_counts_as_one_card(typed: str, line: str) -> None:
+    usa = Tabletop(tracking="claims")
+    assert written(usa.played().game, typed) == line
+    assert usa.allows(f"Ann {typed}")
+
+
+@pytest.mark.rule("BA-13")
+@pytest.mark.parametrize("typed", ["red wild", "red, blind, wild", "blind wild"])
+def test_a_face_up_locomotive_is_still_no_second_card(typed: str) -> None:
+    assert [rule for rule, _ in Tabletop(tracking="claims").refusals(f"Ann draws {typed}")] == ["BA-13"]
+
+
+@pytest.mark.rule("HA-03")
+def test_a_wild_behind_a_terrain_card_is_a_card_of_its_own() -> None:
+    refusals = Tabletop("heart-of-africa", tracking="claims").refusals("Ann draws jungle wild")
+    assert [rule for rule, _ in refusals] == ["HA-03"]

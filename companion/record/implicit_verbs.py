@@ -29,7 +29,7 @@ from companion.record.names import closest, fitting, nearest
 from companion.record.no_move import (
     EVERYBODY,
     fault_after_synonym,
-    is_foreign,
+    foreign_noun,
     kind_alone,
     likely_meanings,
     no_move,
@@ -134,9 +134,8 @@ def _fault_after_word(
         return no_move(game, word, [])
     if (kind := kind_alone(game, word)) is not None:
         return kind if fault is None or fault.start == word.start else fault
-    if is_foreign(game, word):
-        message = wording("no such building", board=game.board.title, text=plain(word.text, 40))
-        return Unreadable(message, word.start, word.end)
+    if (foreign := foreign_noun(game, word)) is not None:
+        return foreign
     if word.folded in EVERYBODY:
         return unknown_player(game.table.names, tokens[:1])
     several = fitting(word.text, game.table.names)

@@ -55,6 +55,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
+    if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
+        return noun
     meant = likely_meanings(game, tokens[at:], end)
     if meant or later_phrase(game, token) is not None:
         return no_move(game, token, meant)
@@ -216,6 +218,14 @@ def kind_alone(game: Game, token: Token) -> RecordFault | None:
         return None
     says = wording("track kind alone", text=plain(token.text, 40), a=track.a, b=track.b)
     return Unreadable(says, token.start, token.end)
+
+
+def foreign_noun(game: Game, token: Token) -> RecordFault | None:
+    """The fault of a noun for something that only other boards have, such as "station"; None for other words."""
+    if not is_foreign(game, token):
+        return None
+    message = wording("no such building", board=game.board.title, text=plain(token.text, 40))
+    return Unreadable(message, token.start, token.end)
 
 
 def is_foreign(game: Game, token: Token) -> bool:

@@ -45,3 +45,11 @@ def test_what_a_claim_costs_is_said_before_what_is_doubtful_about_its_track() ->
     session = Session(record_events(head, board), board)
     says = plain_text(answer_feedback(session.preview("seaham sunderland")).lines)
     assert says.index("43 trains left") < says.index("pays with") < says.index("about this track")
+
+
+@pytest.mark.parametrize("who", ["", "ann "])
+def test_what_only_other_boards_have_is_said_with_a_name_before_it_too(who: str) -> None:
+    turns = Tabletop().played().game
+    assert fault(turns, f"{who}station denver").message == "USA has no “station” to build."
+    final = Tabletop(tracking="final").played().game
+    assert fault(final, f"{who}harbours chicago").message == "USA has no “harbours” to build."

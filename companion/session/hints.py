@@ -255,7 +255,12 @@ def _final_hint(session: Session) -> Hint:
     game = session.game
     recorded_seats = set(game.owners.values())
     seat = next((seat for seat in range(len(game.seats)) if seat not in recorded_seats), 0)
-    phrases = [examples.chain(game), wording("example hold")]
+    placed = (phrase for phrase in game.rules.phrases if phrase.verb == "has" and phrase.available(game))
+    phrases = [
+        examples.chain(game),
+        *(examples.of_phrase(game, phrase, cut=True) for phrase in placed),
+        f"holds {examples.holdings(game)}",
+    ]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         phrases.append(wording("example show", a=short_name(ends[0]), b=short_name(ends[-1])))

@@ -9,6 +9,7 @@ from typed import fault
 from companion.record import examples
 from companion.session import Session, record_events
 from companion.session.feedback import answer_feedback, plain_text
+from companion.session.hints import hint
 from companion.store.shipped_files import board
 
 
@@ -53,3 +54,18 @@ def test_what_only_other_boards_have_is_said_with_a_name_before_it_too(who: str)
     assert fault(turns, f"{who}station denver").message == "USA has no “station” to build."
     final = Tabletop(tracking="final").played().game
     assert fault(final, f"{who}harbours chicago").message == "USA has no “harbours” to build."
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("county-durham", "ann holds 7 trains, 5 coal"),
+        ("great-lakes", "ann has harbours at alb"),
+        ("europe", "ann has stations at ber"),
+        ("south-korea", "ann has spots green 1"),
+        ("nederland", "ann holds 7 trains, 9 tolls"),
+    ],
+)
+def test_where_only_the_end_is_recorded_the_examples_say_what_else_this_board_counts(name: str, says: str) -> None:
+    head = f"board: {name}\nplayers: Ann, Bea\ntracking: final\n"
+    assert says in hint(Session(record_events(head, board), board)).examples

@@ -9,7 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # names on the sheet, on a seat and in messages
-    "what shares": "Railway shares",
+    "what shares": "railway shares",
     "seat fact shares": "{number:share}",
     "lacks ShowDummy": "shares of a dummy",
     "a railway": "a railway, such as {example}",

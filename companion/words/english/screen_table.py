@@ -161,7 +161,6 @@ WORDS: dict[str, str] = {
     "example choose": "takes {trains} trains {ships} ships",
     "example keep": "keeps {deal} tickets",
     "example show": "shows {a} - {b}",
-    "example hold": "holds 7 trains",
     "example for": "{who} {what}",
     # help
     "table help title": "At the table",

@@ -47,8 +47,8 @@ class CoalNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Coal:
-    """The stations that still have a token, the number of tokens each seat holds, and the seats that told it at the
-    end.
+    """The stations that still have a token, the number of tokens each seat holds, and the seats that told at the end
+    what they hold: whoever did so without a word of coal has none.
     """
 
     on: frozenset[str]
@@ -142,7 +142,8 @@ class CoalRules(Mechanic[CoalNumbers]):
             part = replace(part, on=part.on - set(cities)).giving(seat, len(cities) - paid)
         elif isinstance(step, DeclareHoldings):
             for count in amounts_held(step, COAL):
-                part = replace(part.giving(seat, count - part.held[seat]), told=part.told | {seat})
+                part = part.giving(seat, count - part.held[seat])
+            part = replace(part, told=part.told | {seat})
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
     def after_spending(self, game: Game, seat: int, unit: str, count: int) -> Game:
@@ -215,7 +216,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             yield from self._remarks_at_end(game)
 
     def _remarks_at_end(self, game: Game) -> Iterator[Remark]:
-        """Whose coal was not told, and who holds more than the routes can have brought; those may be told later."""
+        """Who did not tell what is held, and who holds more than the routes can have brought; those may be told later."""
         part = self._part(game)
         if untold := [seat.name for seat in game.table.seats if seat.index not in part.told]:
             yield note("coal untold", who=untold)

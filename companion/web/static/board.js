@@ -1,6 +1,5 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
-import { AGAIN } from "/static/composer.js";
 import { put, svgEl } from "/static/dom.js";
 import { Sight, listen, moveFinger } from "/static/sight.js";
 
@@ -35,7 +34,7 @@ export class Board {
       if (text) this.draw(text, title);
       else {
         this.digest = "";
-        setTimeout(() => !this.closed && link.key && again(), AGAIN);
+        link.later(() => !this.closed && again());
       }
     }
     return !this.closed;

@@ -1,7 +1,6 @@
 // A seat's own column, in a game that is recorded in numbers only: its fields make the line that the seat says.
 
 import { WORDS } from "/static/words.js";
-import { AGAIN } from "/static/composer.js";
 import { keep } from "/static/draft.js";
 import { el, filled, put } from "/static/dom.js";
 
@@ -46,7 +45,7 @@ export class Column {
     const asked = (this.asked += 1);
     const { line, unheard } = await this.link.ask("pad", { cells });
     if (asked !== this.asked) return;
-    if (unheard) return setTimeout(() => asked === this.asked && this.link.key && this.filled(inputs), AGAIN);
+    if (unheard) return this.link.later(() => asked === this.asked && this.filled(inputs));
     this.line = line || "";
     this.composer.write(this.line);
   }

@@ -6,7 +6,6 @@ import { keep, kept } from "/static/draft.js";
 import { ruleButton } from "/static/rules.js";
 
 const TYPING = 120; // milliseconds after the last keystroke before the laptop is asked
-export const AGAIN = 2000; // milliseconds before it is asked again if it was not reached
 
 /** What a line adds to the line that it continues. */
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
@@ -190,7 +189,7 @@ export class Composer {
     this.idle();
     put(this.verdict);
     clearTimeout(this.waits);
-    if (this.link.key) this.waits = setTimeout(() => this.judge(), AGAIN);
+    this.waits = this.link.later(() => this.judge());
   }
 
   /** The question about what the line must still say before it counts, such as what a tunnel turned up. */

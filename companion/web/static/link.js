@@ -5,7 +5,8 @@ import { KEY, forget, store, stored } from "/static/draft.js";
 
 const ENTERING = "companion entering";
 const SILENCE = 25000; // two and a half beats without a byte: the connection is dead, whatever the phone says
-const AGAIN = 1000;
+const AGAIN = 1000; // milliseconds before the stream is asked for again
+const LATER = 2000; // milliseconds before anything else is asked again if the laptop was not reached
 const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
 const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
 const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
@@ -105,6 +106,9 @@ export class Link {
     this.unheard = unheard;
     return unheard ? { unheard } : answer;
   }
+
+  /** Ask again in a while, because the laptop was not reached, unless the key is gone by then; returns the timer. */
+  later(again) { return setTimeout(() => this.key && again(), LATER); }
 
   /** Say a line; `lines` is the length of the record when it was first said. */
   say(line, lines) { return this.post("/say", { line, lines }); }

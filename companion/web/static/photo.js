@@ -2,7 +2,6 @@
 
 import { WORDS } from "/static/words.js";
 import { Corners } from "/static/corners.js";
-import { AGAIN } from "/static/composer.js";
 import { badge, el, filled, put, svgEl } from "/static/dom.js";
 
 const LARGEST = 20e6; // the most bytes of a photo
@@ -54,7 +53,7 @@ export class EndPhoto {
     if (!photo) return;
     const loaded = !photo.picture || await this.load(photo);
     if (this.view !== view) return; // a later one has arrived meanwhile
-    if (!loaded) return setTimeout(() => this.view === view && this.link.key && this.show(view), AGAIN);
+    if (!loaded) return this.link.later(() => this.view === view && this.show(view));
     const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;
     this.shown = shown;
     if (photo.stage !== "draft") {

@@ -216,7 +216,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             yield from self._remarks_at_end(game)
 
     def _remarks_at_end(self, game: Game) -> Iterator[Remark]:
-        """Who did not tell what is held, and who holds more than the routes can have brought; those may be told later."""
+        """Who did not tell what is held, and who holds more than the routes told so far can have brought."""
         part = self._part(game)
         if untold := [seat.name for seat in game.table.seats if seat.index not in part.told]:
             yield note("coal untold", who=untold)

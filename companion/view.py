@@ -153,9 +153,10 @@ class View:
         answer = self.preview(text)
         if answer.turn is not None and answer.turn.seat != self.viewer.seat:
             raise ValueError("a line of another seat")
-        if answer.playable and not self._source.play(answer.line, written=True).playable:
-            self._source.play(f"{answer.line} !", written=True)
-        return answer
+        if not answer.playable:
+            return answer
+        whole = self._source.as_it_counts(answer)
+        return answer if self._source.play(whole.line, written=True).playable else whole
 
 
 def has_secrets(session: Session) -> bool:

@@ -9,11 +9,13 @@ import pytest
 from companion.archive.open_game import OpenGame
 from companion.cli import main
 from companion.record import tickets
+from companion.record.edits import CHANGE, Edit
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
 from companion.record.secret_tickets import report_without_secrets, without_secrets
 from companion.session import Session, record_events
 from companion.session.feedback import plain_text, played_lines
+from companion.session.follow_up import follow_up
 from companion.store.reading import read_game
 from companion.store.shipped_files import board
 from companion.store.text_copy import read_copy, same_line
@@ -64,6 +66,71 @@ def test_a_fault_of_the_line_in_full_lies_within_what_was_typed(monkeypatch: pyt
     fault = session.preview("Bea keeps aug erf 5, ber dres 4").fault
     assert fault is not None
     assert (fault.start, fault.end) == (0, len("Bea keeps aug erf 5, ber dres 4"))
+
+
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize(("name", "line"), [("usa", "keeps {}, Portland - Phoenix"), ("county-durham", "keeps {}, 1")])
+def test_no_answer_at_the_laptop_tells_which_tickets_somebody_else_has(name: str, line: str) -> None:
+    """Whatever Ann named in secret, all that Bea may type about a ticket is answered alike."""
+    cards = board(name).tickets
+    tickets_of = [" - ".join(card.ends) for card in cards if len(card.options) == 1]
+    games = [begun(name, f"Ann keeps {', '.join(tickets_of[first : first + 3])}") for first in (0, 3)]
+    for session in games:
+        OpenGame(session)
+    for ticket in tickets_of[:8]:
+        for typed in (line, line.split(",")[0], "shows {}", "draws 3 tickets, keeps {}"):
+            text = f"Bea {typed.format(ticket)}"
+            answers = [session.preview(text) for session in games]
+            told = [
+                (answer.line, answer.fault and answer.fault.message, answer.verdict and answer.verdict.reasons)
+                for answer in answers
+            ]
+            assert told[0] == told[1], text
+            asked = [follow_up(session, answer) for session, answer in zip(games, answers, strict=True)]
+            assert (asked[0] is None) == (asked[1] is None), text
+
+
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize("typed", ["Bea keeps Boston - Miami, Dallas - New York", "keeps bos mia, dal new"])
+def test_a_ticket_that_somebody_else_named_is_accepted_at_the_laptop_too(typed: str) -> None:
+    """It counts with a `!` that nobody sees before the end; then the sheet says so."""
+    session = begun("usa", LINES[0])
+    opened = OpenGame(session)
+    answer = session.play(typed if typed.startswith("Bea") else f"bea {typed}")
+    assert answer.playable
+    assert (answer.line, session.moves[1].text) == (
+        "Bea keeps Boston - Miami, Dallas - New York",
+        "Bea keeps Boston - Miami, Dallas - New York !",
+    )
+    assert opened.view().session.moves[1].text == "Bea keeps 2 tickets"
+    assert [seat.kept for seat in session.game.seats] == [2, 2]
+    session.stop()
+    (refused,) = session.sheet().refused
+    assert refused.played
+    assert refused.verdict is not None
+    assert [reason.rule for reason in refused.verdict.reasons] == ["BA-19"]
+
+
+@pytest.mark.rule("BA-19")
+def test_a_correction_that_names_such_a_ticket_is_accepted_too() -> None:
+    session = begun("usa", LINES[0], "Bea keeps Portland - Phoenix, Dallas - New York")
+    OpenGame(session)
+    correction = session.propose(Edit(CHANGE, 2, "Bea keeps Boston - Miami, Dallas - New York"))
+    assert correction.possible
+    assert correction.answer is not None
+    assert not correction.answer.line.endswith("!")
+    session.agree(correction)
+    assert session.moves[1].text == "Bea keeps Boston - Miami, Dallas - New York !"
+    assert session.moves[1].played
+
+
+@pytest.mark.rule("BA-19")
+def test_ones_own_tickets_are_known_at_the_laptop() -> None:
+    session = begun("usa", LINES[0], "Bea keeps Portland - Phoenix, Dallas - New York", "Ann draws cards")
+    OpenGame(session)
+    answer = session.preview("Bea draws 3 tickets, keeps Dallas - New York")
+    assert answer.verdict is not None
+    assert [reason.rule for reason in answer.verdict.reasons] == ["BA-19"]
 
 
 @pytest.mark.rule("BA-18")

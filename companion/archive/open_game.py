@@ -37,7 +37,7 @@ class OpenGame:
         self.onlooker = source if isinstance(source, Onlooker) else None
         self._views: dict[Viewer, View] = {}
         self._public_text = GrowingText(secrets=False)
-        session.public = lambda: self.view().session  # the prompt is on a screen that everybody sees
+        session.known_to = lambda seat: self.view(Viewer(seat)).session  # everybody sees the screen of the prompt
         self.chosen_pieces: dict[int, int] = {}
         """How many trains each seat chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from functools import cache
 from itertools import takewhile
 
 from companion.board_versions import replay_record
@@ -57,9 +58,11 @@ class Session:
 
     seat: int | None = None
     """The seat that this preview belongs to: lines without a name are read as its own."""
-    public: Callable[[], Session] | None = None
-    """Gives this game as everybody may know it. If set, what is typed is read and completed there: tickets named in
-    secret complete no name and are listed nowhere. Lines are judged in the whole game."""
+    known_to: Callable[[int | None], Session] | None = None
+    """Gives this game as a seat, or everybody, may know it before the end. If set, what is typed is read and completed
+    as everybody knows it, and a line that names tickets is answered as its seat knows the game: tickets that others
+    named in secret complete no name, are listed nowhere, and are accepted, because a refusal would reveal whose they
+    are. Such a line then counts with a `!`, and the sheet says so at the end (BA-19)."""
 
     def __init__(
         self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None, *, read: Replay | None = None
@@ -149,30 +152,40 @@ class Session:
     @property
     def _read_in(self) -> Game:
         """The game in which typed lines are read and completed."""
-        return self.game if self.public is None else self.public().game
-
-    def _read(self, game: Game, text: str) -> Turn | None:
-        """The turn of a typed line; only once it is written in full, its tickets may be those that somebody named."""
-        read_in = game if game is not self.game else self._read_in
-        turn = read_turn(read_in, text, assume=self._assumed_seat)
-        if turn is not None and game.clock.over and self.seat is None and not _acts(turn):
-            turn = read_turn(read_in, text)  # tickets may be anybody's then
-        if turn is None or read_in is game or not any(getattr(step, "tickets", ()) for step in turn.steps):
-            return turn
-        try:
-            return read_turn(game, write_line(read_in, turn), assume=self._assumed_seat)
-        except RecordFault as fault:
-            fault.start, fault.end = 0, len(text)  # it is about the line in full
-            raise
+        return self.game if self.known_to is None else self.known_to(None).game
 
     def _answer(self, game: Game, text: str, *, written: bool = False) -> Answer:
+        """The answer to a typed line, or to one that is `written` in full and judged in the whole game."""
+        read_in = game if written or game is not self.game else self._read_in
         try:
-            turn = read_turn(game, text, assume=self._assumed_seat) if written else self._read(game, text)
+            turn = read_turn(read_in, text, assume=self._assumed_seat)
+            if not written and turn is not None and game.clock.over and self.seat is None and not _acts(turn):
+                turn = read_turn(read_in, text)  # tickets may be anybody's then
         except RecordFault as fault:
             return Answer(text, fault=fault.with_traceback(None))  # which would hold the games of this line
         if turn is None:
             return Answer(text)
-        return Answer(text, turn=turn, verdict=judge(game, turn), line=write_line(game, turn))
+        line = write_line(read_in, turn)
+        if read_in is not game and (answering := self.answering(turn)) is not self:
+            answer = answering.preview(line)
+            against = self.as_it_counts(answer).fault if answer.playable else answer.fault
+            if against is not None:
+                against.start, against.end = 0, len(text)  # it is about the line in full
+                return Answer(text, fault=against)
+            return replace(answer, text=text)
+        return Answer(text, turn=turn, verdict=judge(game, turn), line=line)
+
+    def answering(self, turn: Turn) -> Session:
+        """The session that answers a typed turn: this one or, if it names tickets, the one that its seat knows."""
+        names_tickets = any(getattr(step, "tickets", ()) for step in turn.steps)
+        return self.known_to(turn.seat) if self.known_to is not None and names_tickets else self
+
+    def as_it_counts(self, answer: Answer) -> Answer:
+        """The answer in the whole game to the line of a playable one that its seat's view gave, with a `!` if it counts
+        only so, because of what others named in secret. It can have a fault, such as one ticket too many.
+        """
+        whole = self._answer(self.game, answer.line, written=True)
+        return whole if whole.playable else self._answer(self.game, f"{answer.line} !", written=True)
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""
@@ -241,16 +254,18 @@ class Session:
         """Play a line, typed or `written` in full, if it is playable; it is safe in the sink before this returns."""
         answer = self._answer(self.game, text, written=True) if written else self.preview(text)
         if answer.playable:
-            new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
+            told = not written and answer.turn is not None and self.answering(answer.turn) is not self
+            played = self.as_it_counts(answer) if told else answer
+            new = Entry(len(self.moves) + 1, played.line, self.game, played.turn, played.verdict)
             self._resume([new])
-            self._append(Event(LINE, answer.line), self.replay.with_entries(new))
+            self._append(Event(LINE, played.line), self.replay.with_entries(new))
         return answer
 
     def previews(self, texts: Sequence[str]) -> list[Answer]:
         """The answers to proposed lines, each judged after the playable ones before it; nothing is played."""
         game, answers = self.game, list[Answer]()
         for text in texts:
-            answers.append(self._answer(game, text))
+            answers.append(self._answer(game, text, written=True))
             if answers[-1].playable and answers[-1].verdict is not None:
                 game = answers[-1].verdict.game
         return answers
@@ -317,15 +332,14 @@ class Session:
         """A session of the game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
         earlier = self.branch(replace(self.replay, entries=self.replay.entries[:at]))
-        if self.public is not None:
-            known = self.public().before_move(number)
-            earlier.public = lambda: known
+        if (known_to := self.known_to) is not None:
+            earlier.known_to = cache(lambda seat: known_to(seat).before_move(number))
         return earlier
 
     def branch(self, replay: Replay, seat: int | None = None) -> Session:
         """A session of this game with other entries, for previews, optionally for one seat; nothing in it is stored."""
         other = copy(self)
-        other.sink, other.seat, other.public = NullSink(), seat, None
+        other.sink, other.seat, other.known_to = NullSink(), seat, None
         other._previewed = other._open_moves = other._proposal = None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
@@ -355,13 +369,15 @@ class Session:
             raise ValueError(f"there is no line {edit.number}")
         answer = None
         if edit.kind in (CHANGE, INSERT):
-            answer = there.before_move(edit.number).preview(edit.text)
+            before = there.before_move(edit.number)
+            answer = before.preview(edit.text)
             if not answer.playable:
                 return Correction(edit, answer)
             comment = split_comment(edit.text)[1]
             if comment is None and edit.kind == CHANGE:
                 comment = there.moves[edit.number - 1].comment
-            edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
+            line = before.as_it_counts(answer).line
+            edit = edit._replace(text=line + (f"  # {comment}" if comment else ""))
         amended = yield from amend(self.replay, [*first, edit], insist=insist)
         changes = yield from consequences(amended, revealed=asked[1])
         correction = Correction(edit, answer, amended, changes)

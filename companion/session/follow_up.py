@@ -63,9 +63,11 @@ class FollowUp(Protocol):
 
 def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     """The question that a line raises before it is played; None for most lines."""
-    turn, verdict, game = answer.turn, answer.verdict, session.game
+    turn, verdict = answer.turn, answer.verdict
     if turn is None or verdict is None or turn.insists is not None:
         return None
+    session = session.answering(turn)
+    game = session.game
     if verdict.legal:
         asked = questions.needed_question(game, turn, verdict)
         return None if asked is None or asked.answer is None else AnswerFollowUp(session, turn, asked)

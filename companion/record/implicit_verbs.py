@@ -113,7 +113,7 @@ def _fault_after_word(
     `fault` is what is wrong with it as the move of the seat whose turn it is.
     """
     word = tokens[0]
-    if (alone := lone_taking_fault(game, tokens)) is not None:
+    if not game.table.recorded_at_end and (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
     if implied_detail(game, word, Claim) or detail_of(game, word.folded, Claim):
         detail = lone_detail_fault(game, Cursor(tokens, end), 0)

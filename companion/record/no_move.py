@@ -55,6 +55,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
+    if game.table.tracking == "final" and is_number(token):
+        return fault_of(game, "holds", tokens, end, at) or fault
     if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
         return noun
     meant = likely_meanings(game, tokens[at:], end)

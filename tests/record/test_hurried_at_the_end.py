@@ -69,3 +69,17 @@ def test_after_the_last_turn_two_cities_are_a_ticket_and_nobody_is_assumed() -> 
     assert answer.fault.message.startswith("Who? Begin with Ann or Bea")
     with pytest.raises(RecordFault):
         read_line(session.game, "central park chelsea")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "says"),
+    [
+        ("usa", "12", "Expected next: what is left, such as 7 trains."),
+        ("usa", "3 red", "Expected what is left, such as 7 trains, not “red”."),
+        ("germany", "3 passengers", "Expected what is left, such as 7 trains, 2 red passengers, not “passengers”."),
+        ("nederland", "12", "Expected next: what is left, such as 7 trains, 9 tolls."),
+    ],
+)
+def test_a_number_at_the_end_counts_what_is_left(name: str, typed: str, says: str) -> None:
+    game = Tabletop(name, players=2, tracking="final").played().game
+    assert fault(game, f"ann {typed}").message == says

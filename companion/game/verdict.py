@@ -39,6 +39,16 @@ class NotTaken(Remark):
 
 
 @dataclass(frozen=True, slots=True)
+class Gain(Remark):
+    """The points that a step scores or costs; those of all steps of a line are added up."""
+
+    def added_to(self, earlier: Remark | None) -> Gain:
+        """This gain with the points of an earlier step, if there is one."""
+        points = self.values["points"] + (0 if earlier is None else earlier.values["points"])
+        return Gain(self.key, {**self.values, "points": points})
+
+
+@dataclass(frozen=True, slots=True)
 class TableTask(Remark):
     """What the table has to do next, such as rolling tunnel dice, until a step of one of these kinds reports it."""
 
@@ -67,6 +77,11 @@ def note(key: str, /, **values: Any) -> Remark:
     return Remark(key, values)
 
 
+def gain(key: str, /, *, points: int) -> Gain:
+    """A remark on the points that a step scores or costs."""
+    return Gain(key, {"points": points})
+
+
 def not_taken(key: str, /, **values: Any) -> NotTaken:
     """A remark on what a move leaves behind."""
     return NotTaken(key, values)
@@ -93,8 +108,8 @@ class Verdict(NamedTuple):
     def notes(self) -> tuple[Remark, ...]:
         """What the move brings, collected from the mechanics when somebody reads it.
 
-        If several steps give the same note, such as the dice left, that of the last step counts. A `TableTask` is
-        dropped once a later step reports what it asks for.
+        If several steps give the same note, such as the dice left, that of the last step counts; a `Gain` is added up.
+        A `TableTask` is dropped once a later step reports what it asks for.
         """
         notes: list[Remark] = []
         for before, after, seat, step in self.steps_judged:
@@ -103,6 +118,8 @@ class Verdict(NamedTuple):
                 remark for remark in notes if not (isinstance(remark, TableTask) and isinstance(step, remark.until))
             ]
             new = [remark for mechanic in by_hook for remark in mechanic.notes(before, after, seat, step)]
+            gained = {remark.key: remark for remark in notes if isinstance(remark, Gain)}
+            new = [remark.added_to(gained.get(remark.key)) if isinstance(remark, Gain) else remark for remark in new]
             again = {remark.key for remark in new}
             notes = [remark for remark in notes if remark.key not in again] + new
         return tuple(notes)

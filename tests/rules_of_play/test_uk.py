@@ -622,3 +622,11 @@ def test_a_board_file_without_cards_has_no_use_for_the_table() -> None:
     begin, end = FILE.index("[technologies]"), FILE.index("[dice]")
     bare = f"{FILE[:begin]}[technologies]\n\n{FILE[end:]}"
     assert wording("technologies none") in [fault.message for fault in check_board(bare)[1]]
+
+
+@pytest.mark.rule("UK-15")
+def test_two_claims_in_a_turn_are_answered_with_the_points_of_both() -> None:
+    table = Tabletop("united-kingdom-advanced", 2, "claims")
+    line = "Ann buys Thermocompressor with 1 wild; claims London - Reading; claims Bristol - Southampton"
+    assert [note.says for note in table.verdict(line).notes if note.key == "points"] == ["+3 points"]
+    assert table.points("Ann", line)["routes"] == 3

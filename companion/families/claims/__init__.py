@@ -16,7 +16,7 @@ from companion.game.results import route_points
 from companion.game.signs import kind_of
 from companion.game.state import Game
 from companion.game.table import Side
-from companion.game.verdict import Reason, Remark, because, note
+from companion.game.verdict import Reason, Remark, because, gain, note
 from companion.words import learn, wording
 
 learn(WORDS)
@@ -197,7 +197,7 @@ def _claim_points(game: Game, seat: int, track: Track) -> Iterator[Remark]:
     """What a seat's claim scores, and for whom if others score it."""
     points, scorers = route_points(game, track.length), game.rules.scorers(game, track)
     if points and seat in scorers:
-        yield note("points", points=points * scorers.count(seat))
+        yield gain("points", points=points * scorers.count(seat))
     for other in dict.fromkeys(scorers):
         if points and other != seat:
             yield note("points to", points=points * scorers.count(other), who=game.name(other))

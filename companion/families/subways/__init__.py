@@ -15,7 +15,7 @@ from companion.game.payment import Price
 from companion.game.phrase import Unit
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.verdict import Reason, Remark, because, note
+from companion.game.verdict import Reason, Remark, because, gain, note
 from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
@@ -93,7 +93,7 @@ class Subways(Mechanic[SubwayNumbers]):
         if isinstance(step, Claim) and step.track is not None:
             track = before.board.tracks[step.track]
             if track.kind == SUBWAY:
-                yield note("points", points=self.worth(track))
+                yield gain("points", points=self.worth(track))
 
     # -- the end
 

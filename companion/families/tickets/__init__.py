@@ -36,7 +36,7 @@ from companion.game.results import (
     tracks_for_tickets,
 )
 from companion.game.state import Game, TicketOutcome, TicketSums
-from companion.game.verdict import Reason, Remark, because, note
+from companion.game.verdict import Reason, Remark, because, gain, note
 from companion.words import learn
 
 learn(WORDS, NOUNS)
@@ -287,7 +287,7 @@ class Tickets(Mechanic[TicketNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, SettleTickets):
             points = [outcome.points for outcome in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
-            yield note("points" if step.completed else "points lost", points=abs(sum(points)))
+            yield gain("points" if step.completed else "points lost", points=abs(sum(points)))
         if isinstance(step, CorrectTicket):
             yield note("ticket corrected", ends=" – ".join(step.ends), points=step.points)
         for ticket in step.tickets if isinstance(step, (ShowTickets, SettleTickets)) else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
-from companion.game.moves import OwnTracks, Step
+from companion.game.moves import Claim, OwnTracks, Step
 from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import RecordFault, Unclear
@@ -70,10 +70,22 @@ def _may_be_tickets(game: Game, first: Token, read: Step | RecordFault) -> bool:
     """Whether words that begin with this one, read with the usual verb, may rather be tickets shown at the end: cities
     of which no track joins any, or any after the last turn, when nothing can be claimed.
     """
+    if not _at_the_end(game) or first.kind != "word" or not begins_city(game.board, first.folded):
+        return False
     if game.clock.over and game.table.by_turns:
-        return first.kind == "word" and begins_city(game.board, first.folded) and "shows" in verbs_of(game)
-    owned = read.tracks if isinstance(read, OwnTracks) else ()
-    return bool(owned) and all(frozenset(ends) not in game.board.tracks_between for _, ends, _ in owned)
+        return "shows" in verbs_of(game)
+    if isinstance(read, RecordFault):
+        return game.table.tracking == "claims"
+    owned = [ends for _, ends, _ in read.tracks] if isinstance(read, OwnTracks) else []
+    named = [read.ends] if isinstance(read, Claim) else owned
+    return bool(named) and all(frozenset(ends) not in game.board.tracks_between for ends in named)
+
+
+def _at_the_end(game: Game) -> bool:
+    """Whether tickets are shown now: after the last turn; without turns, once somebody has shown one."""
+    if game.table.tracking == "claims":
+        return any(held.shown for held in game.seats)
+    return game.clock.over or game.table.tracking == "final"
 
 
 def _verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:

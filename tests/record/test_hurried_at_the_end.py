@@ -83,3 +83,13 @@ def test_after_the_last_turn_two_cities_are_a_ticket_and_nobody_is_assumed() -> 
 def test_a_number_at_the_end_counts_what_is_left(name: str, typed: str, says: str) -> None:
     game = Tabletop(name, players=2, tracking="final").played().game
     assert fault(game, f"ann {typed}").message == says
+
+
+def test_where_turns_are_not_recorded_two_cities_are_a_ticket_once_somebody_showed_one() -> None:
+    table = Tabletop("county-durham", tracking="claims")
+    before, after = table.played().game, table.played("Ann shows Stanley - Tow Law").game
+    assert written(before, "bea halt hexham") == "Bea claims Haltwhistle - Hexham"
+    assert written(after, "bea halt hexham") == "Bea shows Haltwhistle - Hexham"
+    line = "Bea shows Lanchester - Seaham Harbour, Waterhouses - Burnhill"
+    assert written(after, "bea lanch seaham, waterh burn") == line
+    assert written(after, "bea ferry shinc") == "Bea claims Ferryhill - Shincliffe"

@@ -24,6 +24,8 @@ LARGEST = 40_000_000
 MOST_WAITING = 8
 """The most photos that wait: the oldest makes room for a new one."""
 PHOTO, SQUARED, ABOUT = ".photo.jpg", ".squared.jpg", ".photo.json"
+NOT_OURS = (LookupError, TypeError, ValueError, OverflowError)
+"""What a file that something else has written raises when its values are taken for ours."""
 
 Corners = Sequence[Sequence[float]]
 
@@ -49,11 +51,11 @@ class WaitingPhoto(NamedTuple):
 def read_photo(key: str) -> Photo | None:
     """What is known of a board's photo; None if it has none."""
     about = _read_about(_path(key, ABOUT))
+    if about is None:
+        return None
     try:
-        if about is None:
-            return None
-        return Photo(int(about["width"]), int(about["height"]), about["corners"], about["aspect"])
-    except (LookupError, TypeError, ValueError):
+        return Photo(*_size(about), about["corners"], about["aspect"])
+    except NOT_OURS:
         return None
 
 
@@ -130,9 +132,9 @@ def waiting_photos() -> list[WaitingPhoto]:
     photos: list[WaitingPhoto] = []
     for file in sorted(_waiting_folder().glob("*.json"), reverse=True):
         about = _read_about(file)
-        with suppress(LookupError, TypeError, ValueError):
+        with suppress(*NOT_OURS):
             if about is not None:
-                photos.append(WaitingPhoto(file.stem, int(about["width"]), int(about["height"]), str(about["sender"])))
+                photos.append(WaitingPhoto(file.stem, *_size(about), str(about["sender"])))
     return photos
 
 
@@ -186,6 +188,14 @@ def _read_about(path: Path) -> dict[str, Any] | None:
     except (OSError, ValueError, RecursionError):
         return None
     return about if isinstance(about, dict) else None
+
+
+def _size(about: dict[str, Any]) -> tuple[int, int]:
+    """Width and height in pixels. Raises one of `NOT_OURS` if a picture cannot have them."""
+    width, height = int(about["width"]), int(about["height"])
+    if width < 1 or height < 1:
+        raise ValueError
+    return width, height
 
 
 def _write_about(path: Path, about: dict[str, Any]) -> None:

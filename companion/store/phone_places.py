@@ -38,6 +38,8 @@ def places_path(game: Path) -> Path:
 
 def read_places(game: Path) -> PhonePlaces | None:
     """The phone places of a game; None if there is no file or it is not ours: phones then scan their codes again."""
+    from ipaddress import ip_address
+
     try:
         raw = read_file(places_path(game), LARGEST + 1)
         data = json.loads(raw.decode())
@@ -46,8 +48,11 @@ def read_places(game: Path) -> PhonePlaces | None:
             return None
         if any(len(bytes.fromhex(digest)) != 32 for _, digest in keys):
             return None
-        return PhonePlaces(str(data["address"]), int(data["port"]), keys, data.get("may_play") is True)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        address = str(data["address"])
+        if "%" in address or ip_address(address).is_unspecified:
+            return None
+        return PhonePlaces(address, int(data["port"]), keys, data.get("may_play") is True)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
 
 

@@ -74,7 +74,16 @@ def test_a_photo_is_forgotten_completely(own_home: Path) -> None:
     assert (read_photo("town"), photo_bytes("town"), squared_bytes("town")) == (None, None, None)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "7", '{"width": 3}', '{"width": [], "height": 1}', "[" * 100_000, "\udcff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[]", "7", '{"width": 3}', '{"width": [], "height": 1}', "[" * 100_000, "\udcff"),
+        *(
+            f'{{"width": {width}, "height": 1, "corners": null, "aspect": null, "sender": "Ann"}}'
+            for width in ("1e400", "0", "NaN", "-3")
+        ),
+    ],
+)
 def test_an_invalid_note_is_no_photo(own_home: Path, text: str) -> None:
     keep_photo("town", Photo(300, 200), b"photo")
     keep_waiting(Photo(300, 200), b"photo", "Ann")

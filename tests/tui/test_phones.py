@@ -593,7 +593,18 @@ async def test_phones_return_with_their_keys_after_the_app_was_killed(saved_game
         assert again.desk.proposals.may_play
 
 
-@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'{"format":1,"address":5,"port":"x","keys":[]}', b"x" * 20_000])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        *(b"", b"{", b"[]", b'{"format":1,"address":5,"port":"x","keys":[]}', b"x" * 20_000),
+        b'{"format":1,"address":"127.0.0.1","port":1e400,"keys":[]}',
+        b'{"format":1,"address":"127.0.0.1","port":4000,"keys":[[1e400,""]]}',
+        *(
+            b'{"format":1,"address":"%s","port":4000,"keys":[]}' % address
+            for address in (b"localhost", b"", b"0.0.0.0", b"1.2.3.4\\u0000", b"::1%\\u0000")
+        ),
+    ],
+)
 async def test_an_invalid_file_of_phones_lets_nobody_in(saved_game: Make, companion: Open, raw: bytes) -> None:
     game = saved_game(*DEALT)
     places_path(game_file(game)).write_bytes(raw)

@@ -24,6 +24,7 @@ from companion.store.result_cache import ResultCache, SavedFile, file_digest
 from companion.store.saved_games import BrokenGame, SavedGame, game_files, list_game
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 _Listed: TypeAlias = tuple[Path, SavedFile, str, GameResult | None]
 """A saved game: its file, when it was begun and changed, the digest of the file, and its result if that is cached."""
@@ -126,7 +127,7 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
     except RecordFault as fault:
         return SkippedGame(game, UNREADABLE, report_without_secrets(fault, game))
     except (LookupError, OSError, ValueError) as fault:
-        return SkippedGame(game, UNREADABLE, plain(str(fault), 400))
+        return SkippedGame(game, UNREADABLE, system_says(fault, 400))
     date = result.date or _local_day(listed.begun)
     if result.state != FINISHED:
         return SkippedGame(game, result.state, date=date, result=result)

@@ -56,8 +56,10 @@ class GameOpening:
         except LookupError as unknown:
             names = listing([plain(str(name)) for name in unknown.args])
             return wording("cannot open", name=plain(game_id), names=names)
-        except (OSError, ValueError) as fault:
+        except OSError as fault:
             return plain(str(fault), 400)
+        except ValueError as fault:
+            return system_says(fault, 400)
         return None
 
     def _watch(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
@@ -89,8 +91,10 @@ class GameOpening:
             opened = OpenGame.begin(events, board, players, begun)
         except RecordFault as fault:
             return fault.report(board)
-        except (LookupError, OSError, ValueError) as fault:
+        except (LookupError, OSError) as fault:
             return plain(str(fault), 400)
+        except ValueError as fault:
+            return system_says(fault, 400)
         self._to_table(opened)
         self._app.game_changed()
         return None

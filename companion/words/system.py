@@ -26,10 +26,11 @@ _WHY = {
 def system_says(fault: Exception, most: int = 200) -> str:
     """A system error as a clause without a full stop, at most `most` characters long and safe to print.
 
-    Errors that are not about files, or that the app raises with its own text, keep their text.
+    Errors that are not about files, or that the app raises with its own text, keep their text; one of several lines,
+    such as all faults of a board, becomes one.
     """
     if not isinstance(fault, OSError):
-        return plain(str(fault), most)
+        return plain("; ".join(str(fault).split("\n")).replace(":; ", ": "), most)
     key = _WHY.get(fault.errno or 0)
     return plain(fault.strerror or str(fault), most) if key is None else wording(key)
 

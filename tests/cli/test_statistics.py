@@ -271,3 +271,14 @@ def test_interrupted_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyP
     out, err = capsys.readouterr()
     assert out == ""
     assert "next time it continues from there" in err
+
+
+def test_games_on_a_broken_board_of_ones_own_say_why_they_do_not_count(
+    evenings: None, own_home: Path, capsys: Capture
+) -> None:
+    own = own_home / "boards" / "usa.toml"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text("name = 'usa'\nroutes = 3\n", "utf-8")
+    told = json.dumps(stats(capsys)["left_out"], ensure_ascii=False)
+    assert "move it out of that folder: title: is missing; players: is missing; " in told
+    assert "�" not in told

@@ -652,3 +652,19 @@ async def test_a_track_is_taken_back_while_the_mouse_points_at_it(saved_game: Ma
         await pilot.pause()
         assert len(app.session.game.board.tracks) == added
         assert added not in board.marks.highlighted
+
+
+async def test_a_game_on_a_broken_board_of_ones_own_says_what_is_wrong_with_it(
+    saved_game: Make, companion: Open, own_home: Path
+) -> None:
+    game, own = saved_game(), own_home / "boards" / "county-durham.toml"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text("name = 'county-durham'\nroutes = 3\n", "utf-8")
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        fault = app.open_game(game)
+        assert fault is not None
+        assert "move it out of that folder: title: is missing; players: is missing; " in fault
+        assert fault.isprintable()
+        assert "�" not in fault

@@ -15,6 +15,7 @@ from companion.store.repair import Repaired
 from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 
 class RepairScreen(ModalScreen[Repaired | None]):
@@ -41,4 +42,4 @@ class RepairScreen(ModalScreen[Repaired | None]):
         try:
             self.dismiss(self.app.storage.repair(self.damaged.game))
         except (LookupError, OSError, ValueError) as fault:
-            self.query_one("#repair-says", Static).update(Content.styled(plain(str(fault), 400), "$error"))
+            self.query_one("#repair-says", Static).update(Content.styled(system_says(fault, 400), "$error"))

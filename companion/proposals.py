@@ -51,7 +51,7 @@ def phone_refusal(view: View, text: str, answer: Answer) -> str:
     if answer.turn is not None and answer.turn.seat != view.viewer.seat:
         return wording("phone line of another")
     if answer.turn is not None and shows_choice(view.session.game, answer.turn):
-        return wording("phone line shows choice")
+        return wording("phone line with choice")
     return ""
 
 

@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     "phone line of another": "A phone speaks for its own seat only.",
     "phone line insists": "A refused move is played at the laptop, where the table agrees to it.",
     "phone line comment": "A line from a phone has no comment.",
-    "phone line shows choice": "Choose your pieces in a line of their own: it stays secret until everybody has chosen.",
+    "phone line with choice": "Choose your pieces in a line of their own: it stays secret until everybody has chosen.",
     "phone no file": "The laptop cannot make this file. Please choose another one.",
     "phone not over": "There are files to take with you once the game is over and the laptop has shown the ending.",
     "phone no photo": "Only the first seat's phone sends photos to the laptop.",

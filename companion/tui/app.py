@@ -174,8 +174,11 @@ class CompanionApp(OwnFaults, InOrder, Host):
             return
         if unfit:
             self.notify(wording("covered unfit", what=unfit), severity="warning", timeout=12, markup=False)
-        if opened.journal is not None and has_draft(opened.journal.path) and self.end_photo.draft is not None:
-            self.notify(wording("photo waits"), timeout=8, markup=False)
+        if opened.journal is not None and has_draft(opened.journal.path):
+            if self.end_photo.draft is not None:
+                self.notify(wording("photo waits"), timeout=8, markup=False)
+            else:
+                self.notify(wording("photo unfit"), severity="warning", timeout=12, markup=False)
         if waiting := [says for _, says in opened.unconfirmed_tickets()]:
             self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)
 

@@ -22,6 +22,7 @@ from textual.pilot import Pilot
 from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
+from companion.store.saved_games import games_folder
 from companion.tui import just_came
 from companion.tui.app import CompanionApp
 from companion.tui.screens.help import HelpScreen
@@ -384,6 +385,15 @@ async def test_the_draft_is_restored_after_the_app_was_killed(
         assert app.opened.journal is not None
         assert read_draft(app.opened.journal.path) is None
         assert not list(app.opened.journal.path.parent.glob("*-photo*"))
+
+
+async def test_a_draft_that_fits_no_more_is_reported(game: str, companion: Open) -> None:
+    """It may be damaged, or of the board as it was before the table added a route."""
+    (games_folder() / f"{game}.game-photo").write_text("{}", encoding="utf-8")
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert any("it cannot be used. F8 takes a new photo." in note.message for note in app._notifications)
 
 
 async def test_an_answer_not_yet_applied_to_the_others_before_the_kill_is_reported(

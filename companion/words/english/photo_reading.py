@@ -93,6 +93,7 @@ WORDS: dict[str, str] = {
     "photo drop keep": "Keep it",
     "photo drop drop": "Drop it",
     "photo waits": "The draft of a photo is waiting. F8 continues with it.",
+    "photo unfit": "The draft of a photo that lies beside this game is damaged, or the board was changed since: it cannot be used. F8 takes a new photo.",
     "help photo": "A draft of who owns which track. It counts only once you have looked over the whole board and confirmed it.",
     "help photo seat": "the track is this player's",
     "help photo nobody": "nobody has it",

@@ -16,7 +16,7 @@ from companion.game.verdict import because
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.replay import Entry, Replay, count_shared
-from companion.record.secret_tickets import redacted
+from companion.record.secret_tickets import names_tickets, redacted
 from companion.referee import judge
 from companion.session import Answer, Session
 
@@ -86,9 +86,9 @@ class View:
             return entry if before is entry.before else entry._replace(before=before)
         steps = tuple(self._without_secrets(entry.before, turn.seat, step) for step in turn.steps)
         hidden = any(mine is not step for mine, step in zip(steps, turn.steps, strict=True))
-        names_tickets = any(hasattr(step, "tickets") for step in turn.steps)
+        about_tickets = any(hasattr(step, "tickets") for step in turn.steps)
         if before is entry.before and not hidden:
-            if not names_tickets:
+            if not about_tickets:
                 return entry
             if turn.insists is None or (entry.verdict is not None and not entry.verdict.legal):
                 text = _line_text(before, turn, entry.comment)
@@ -101,13 +101,13 @@ class View:
             insists = None
             if verdict.legal:
                 verdict = verdict._replace(reasons=(because("BA-18", "reason covered"),))
-        elif verdict.legal and names_tickets:  # the `!` may be there only because somebody else named a card in secret
+        elif verdict.legal and about_tickets:  # the `!` may be there only because somebody else named a card in secret
             insists = None
         elif not verdict.legal and (insists is None or hidden):
             insists = ""
         projected = projected._replace(insists=insists)
         text = entry.text
-        if names_tickets or insists != turn.insists:
+        if about_tickets or insists != turn.insists:
             text = _line_text(before, projected, comment)
         return Entry(entry.line, text, before, projected, verdict, comment)
 
@@ -120,7 +120,7 @@ class View:
 
         That decides which of two cards with the same places is meant, and whether the board lists one at all.
         """
-        if not any(getattr(step, "tickets", ()) for step in turn.steps):
+        if not names_tickets(turn):
             return turn
         listed = self._source.replay.start.board.ticket
 

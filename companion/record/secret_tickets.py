@@ -24,6 +24,11 @@ def redacted(step: Step) -> Step:
     return replace(step, tickets=()) if step.secret and tickets else step  # type: ignore[call-arg]
 
 
+def names_tickets(turn: Turn) -> bool:
+    """Whether a turn names tickets, rather than only counting them."""
+    return any(getattr(step, "tickets", ()) for step in turn.steps)
+
+
 def names_secret_tickets(turn: Turn) -> bool:
     """Whether a turn names tickets that only the player who keeps them should see before the end."""
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)

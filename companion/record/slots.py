@@ -132,7 +132,7 @@ def _(slot: CitySlot, game: Game, seat: int | None, step: object) -> str:
 
 @read.register(CitiesSlot)
 def _(slot: CitiesSlot, at: Place) -> dict[str, Any]:
-    cities = [*places.cities_in_a_row(at.game, at.cursor, at.stops)]
+    cities = places.cities_in_a_row(at.game, at.cursor, at.stops)
     while at.cursor.eat_kind("comma"):
         cities += places.cities_in_a_row(at.game, at.cursor, at.stops)
     return {slot.field: tuple(cities)}

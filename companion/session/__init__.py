@@ -43,6 +43,7 @@ from companion.record.open_moves import OpenMoves
 from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused_moves
 from companion.record.replay import Entry, Replay, numbered_by_moves, read_turn, replay, replay_from, write_record
+from companion.record.secret_tickets import names_tickets
 from companion.record.suggest import suggest
 from companion.record.suggestion import Suggestion
 from companion.record.tokens import split_comment
@@ -177,8 +178,7 @@ class Session:
 
     def answering(self, turn: Turn) -> Session:
         """The session that answers a typed turn: this one or, if it names tickets, the one that its seat knows."""
-        names_tickets = any(getattr(step, "tickets", ()) for step in turn.steps)
-        return self.known_to(turn.seat) if self.known_to is not None and names_tickets else self
+        return self.known_to(turn.seat) if self.known_to is not None and names_tickets(turn) else self
 
     def as_it_counts(self, answer: Answer) -> Answer:
         """The answer in the whole game to the line of a playable one that its seat's view gave, with a `!` if it counts
@@ -186,6 +186,11 @@ class Session:
         """
         whole = self._answer(self.game, answer.line, written=True)
         return whole if whole.playable else self._answer(self.game, f"{answer.line} !", written=True)
+
+    def _as_played(self, answer: Answer) -> Answer:
+        """A playable answer as its line counts: in the whole game, if a seat's view gave it."""
+        told = answer.turn is not None and self.answering(answer.turn) is not self
+        return self.as_it_counts(answer) if told else answer
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""
@@ -254,8 +259,7 @@ class Session:
         """Play a line, typed or `written` in full, if it is playable; it is safe in the sink before this returns."""
         answer = self._answer(self.game, text, written=True) if written else self.preview(text)
         if answer.playable:
-            told = not written and answer.turn is not None and self.answering(answer.turn) is not self
-            played = self.as_it_counts(answer) if told else answer
+            played = answer if written else self._as_played(answer)
             new = Entry(len(self.moves) + 1, played.line, self.game, played.turn, played.verdict)
             self._resume([new])
             self._append(Event(LINE, played.line), self.replay.with_entries(new))
@@ -376,7 +380,7 @@ class Session:
             comment = split_comment(edit.text)[1]
             if comment is None and edit.kind == CHANGE:
                 comment = there.moves[edit.number - 1].comment
-            line = before.as_it_counts(answer).line
+            line = before._as_played(answer).line
             edit = edit._replace(text=line + (f"  # {comment}" if comment else ""))
         amended = yield from amend(self.replay, [*first, edit], insist=insist)
         changes = yield from consequences(amended, revealed=asked[1])

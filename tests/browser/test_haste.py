@@ -30,6 +30,37 @@ async def test_a_line_sent_before_its_verdict_is_the_one_typed(browser: Browser,
         assert table.faults == []
 
 
+@pytest.mark.parametrize("stores", [True, False])
+async def test_a_line_typed_before_the_board_has_arrived_is_said(
+    browser: Browser, own_home: Path, stores: bool
+) -> None:
+    """On a slow network the whole page but the board is there first, also where the browser stores nothing."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        phone, arrives = table.pages[0], asyncio.Event()
+
+        async def late(route: Route) -> None:
+            await arrives.wait()
+            await route.continue_()
+
+        if not stores:
+            refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
+            await phone.add_init_script(f"Storage.prototype.setItem = {refuse}")
+        for page in (phone, table.pages[None]):
+            await page.route("**/drawing", late)
+            await page.reload()
+        field = phone.locator("#say input").first
+        await field.fill("claims Sherburn - Washington with 3 blue")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington with 3 blue")
+        await expect(phone.locator("#tab-history")).to_contain_text("Ann keeps")
+        await expect(table.pages[None].locator(".side")).to_contain_text("Ann to move")
+        arrives.set()
+        await phone.locator("svg.board").wait_for()
+        await expect(field).to_have_value("claims Sherburn - Washington with 3 blue")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
+        assert table.faults == []
+
+
 async def test_a_payment_tapped_and_sent_on_a_slow_network_is_paid(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, answers = table.pages[0], asyncio.Event()

@@ -91,10 +91,13 @@ export const scores = (view, points, facts) => view.seats.map((seat, at) => {
     el("span.points", {}, first ? String(points[seat.side]) : ""));
 });
 
+/** The act of the ending that the laptop is showing; null if there is none. */
+export const act = ({ end }) => (end && end.act !== null ? end.acts[end.act] : null);
+
 /** The points of each side: during the ending the totals of its act, and those of the sheet once the laptop has shown it. */
-export const points = ({ end, points: soFar }) => {
-  if (end && end.act !== null) return end.acts[end.act].totals;
-  return end && end.shown ? end.sides.map((side) => side.total) : soFar;
+export const points = (view) => {
+  if (act(view)) return act(view).totals;
+  return view.end && view.end.shown ? view.end.sides.map((side) => side.total) : view.points;
 };
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // right-to-left scripts, which would pull in the numbers after them

@@ -7,7 +7,7 @@ import { Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { kept as drafted } from "/static/draft.js";
 import { RuleSearch, ruleButton } from "/static/rules.js";
-import { badge, el, filled, points, put, scores, tell } from "/static/dom.js";
+import { act, badge, el, filled, points, put, scores, tell } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
@@ -92,15 +92,10 @@ export class Seat {
     if (name === "rules") this.rules.begin();
   }
 
+  /** Everything but the board is there at once: its drawing may be slow, or not arrive. */
   async show(view) {
     const before = this.view;
     this.view = view;
-    this.heading(); // takes its space before the board opens in the rest
-    if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
-    view = this.view;
-    this.board.paint(view);
-    this.board.pick(this.city);
-    this.lit(this.named);
     this.heading();
     this.photos.classList.toggle("hidden", view.me !== 0);
     const anew = !before || before.record !== view.record;
@@ -111,12 +106,16 @@ export class Seat {
     this.tickets();
     this.now();
     this.history();
+    if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
+    this.board.paint(this.view);
+    this.board.pick(this.city);
+    this.lit(this.named);
   }
 
   heading() {
     const { view } = this, me = view.seats[view.me];
     put(this.badge, badge(me));
-    tell(this.says, this.act() ? this.act().says : view.says);
+    tell(this.says, (act(view) || view).says);
     tell(this.place, `${me.name} · ${view.board.title}`);
     document.title = this.place.textContent; // tells the tabs of a browser apart
     tell(this.clock, view.clock);
@@ -163,15 +162,9 @@ export class Seat {
   lit(tracks) {
     this.named = tracks;
     this.board.near(this.view && this.view.final ? [] : tracks); // the board stays put where track after track is tapped
-    const act = this.act();
-    if (act) this.board.light(act.tracks, act.cities, act.gap);
+    const shown = this.view && act(this.view);
+    if (shown) this.board.light(shown.tracks, shown.cities, shown.gap);
     else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);
-  }
-
-  /** The act of the ending that the laptop is showing; null if there is none. */
-  act() {
-    const end = this.view && this.view.end;
-    return end && end.act !== null ? end.acts[end.act] : null;
   }
 
   pick(city) {

@@ -2,7 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { el, filled, points, put, scores, tell } from "/static/dom.js";
+import { act, el, filled, points, put, scores, tell } from "/static/dom.js";
 
 export class Table {
   constructor(page, link) {
@@ -35,18 +35,19 @@ export class Table {
 
   async show(view) {
     this.view = view;
+    this.write(view);
     if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
     this.board.paint(this.view);
-    const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
-    if (act) this.board.light(act.tracks, act.cities, act.gap);
-    this.write(this.view, act);
+    const shown = act(this.view);
+    if (shown) this.board.light(shown.tracks, shown.cities, shown.gap);
   }
 
-  write(view, act) {
+  write(view) {
+    const shown = act(view);
     tell(this.title, document.title = view.board.title);
-    tell(this.says, act ? act.says : view.says);
+    tell(this.says, shown ? shown.says : view.says);
     put(this.rest,
-      act && act.why ? el("p.faint", {}, act.why) : "",
+      shown && shown.why ? el("p.faint", {}, shown.why) : "",
       view.clock ? el("p.bad", {}, view.clock) : "",
       ...scores(view, points(view), !view.end),
       view.last && !view.end ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import once
 import pytest
@@ -19,7 +20,7 @@ for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
         sys.path.insert(0, str(folder))
 
 from evening import PATIENCE  # noqa: E402
-from playwright.async_api import Browser, async_playwright, expect  # noqa: E402
+from playwright.async_api import Browser, BrowserContext, async_playwright, expect  # noqa: E402
 
 from tools import phone_pictures  # noqa: E402
 from tools.phone_pictures import chromium  # noqa: E402
@@ -56,8 +57,16 @@ async def one_browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def browser(one_browser: Browser) -> AsyncIterator[Browser]:
-    """A Chromium that has no page before the test, and none after it."""
+async def browser(one_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Browser]:
+    """A Chromium that has no page before the test, and none after it; whatever is done on its pages is waited for."""
+    opened = one_browser.new_context
+
+    async def patient(**given: Any) -> BrowserContext:
+        context = await opened(**given)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    monkeypatch.setattr(one_browser, "new_context", patient)
     yield one_browser
     for context in one_browser.contexts:
         await context.close()

@@ -100,6 +100,14 @@ class Evening:
         return str(await self.pages[seat].evaluate("document.body.textContent"))
 
 
+async def looked_at(page: Page, asked: asyncio.Event) -> None:
+    """Look at a page until it has asked for its stream again: it does not while it heard something a moment ago."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not asked.is_set():
+            await page.evaluate("dispatchEvent(new Event('focus'))")
+            await asyncio.sleep(0.1)
+
+
 @asynccontextmanager
 async def evening(
     app: CompanionApp,

@@ -241,7 +241,7 @@ async def test_corners_are_clicked_on_the_laptop(
     (tmp_path / "end.jpg").write_bytes(content)
     async with evening(game(), browser, ()) as table:
         pilot, photo = table.pilot, table.pilot.app.end_photo
-        page = await browser.new_page(viewport={"width": 1280, "height": 720})
+        page = await (await browser.new_context(viewport={"width": 1280, "height": 720})).new_page()
         page.on("pageerror", lambda fault: table.faults.append(str(fault)))
         await pilot.press("f8")
         await typed(pilot, str(tmp_path / "empty.jpg"))

@@ -173,7 +173,7 @@ async def test_a_long_name_stays_in_the_window(browser: Browser, own_home: Path,
         phone = table.pages[0]
         await letters_of(phone, 32)
         for tab in ("Board", "Tickets", "Now", "History", "Rules"):
-            await phone.get_by_role("tab", name=tab).tap(timeout=5000)
+            await phone.get_by_role("tab", name=tab).tap()
             assert await phone.evaluate(BEYOND, size["width"]) == [], tab
             assert await phone.evaluate("innerWidth") == size["width"], tab
 

@@ -69,8 +69,7 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
     """The page of a workshop, whose errors fail the test."""
     server = Workshop()
     await server.open()
-    page = await browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
-    page.set_default_timeout(PATIENCE)
+    page = await (await browser.new_context(viewport=SIZE)).new_page()  # type: ignore[arg-type]
     faults: list[str] = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda message: faults.append(message.text) if is_fault(message) else None)
@@ -81,7 +80,7 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
         assert faults == []
         assert list(server.guard.faults) == []
     finally:
-        await page.close()
+        await page.context.close()
         await server.stop()
 
 

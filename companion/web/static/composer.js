@@ -28,7 +28,9 @@ export class Composer {
     this.judging = false; // the text in the field has no verdict yet, and `line` is empty
     this.lines = 0; // the length of the record when the line was judged; the view may be older
     this.sent = null; // the line that is on its way or got no reply, with the length of the record then
+    this.saying = null; // the text that is said and waits for its verdict
     this.sending = false;
+    this.closed = false;
     this.unreached = false; // the last line that was said got no reply, as is shown
     this.online = () => this.reached() && this.judge(); // no view need come
     addEventListener("online", this.online);
@@ -50,6 +52,7 @@ export class Composer {
   }
 
   close() {
+    this.closed = true;
     this.said += 1; // an answer on its way judges nothing again
     clearTimeout(this.waits);
     removeEventListener("online", this.online); // or the window would keep what was typed here
@@ -145,6 +148,7 @@ export class Composer {
   }
 
   typed() {
+    this.said += 1; // an answer on its way is about what was there before
     this.answers = [];
     this.listing = false;
     this.unjudged();
@@ -232,10 +236,15 @@ export class Composer {
 
   async say() {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
-    if (this.sending) return;
-    if (this.judging) await this.judge(); // said before the laptop has judged it: wait for the verdict
-    if (!this.line || this.sending) return;
-    const { line, text } = this;
+    const { text } = this;
+    if (this.sending || (this.saying && this.saying.text === text)) return;
+    const saying = this.saying = { text };
+    const still = () => this.saying === saying && this.text === text && !this.closed;
+    while (this.judging && still()) await this.judge(); // said before its verdict, or while somebody plays: wait for the verdict
+    const unchanged = still();
+    if (this.saying === saying) this.saying = null;
+    if (!unchanged || !this.line) return;
+    const { line } = this;
     const again = this.sent && this.sent.line === line;
     this.sent = { line, text, lines: again ? Math.min(this.sent.lines, this.lines) : this.lines }; // fewer if lines were undone since
     this.keep();

@@ -157,7 +157,7 @@ export class Link {
 
   /** Open the stream again, giving up the previous one. */
   async listen() {
-    if (!this.key || this.entering || (this.reading && Date.now() - this.heard < 1000)) return;
+    if (!this.key || this.entering || (this.reading && !this.elsewhere && Date.now() - this.heard < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();

@@ -126,10 +126,11 @@ export class Seat {
   async tapped({ city, track }) {
     if (!this.view) return;
     if (this.view.final) return this.owned(track);
-    const tapped = (this.taps += 1);
+    const tapped = (this.taps += 1), { text } = this.composer;
+    const late = () => tapped !== this.taps || text !== this.composer.text; // something else was tapped or typed meanwhile
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
-      if (between.unheard || tapped !== this.taps) return;
+      if (between.unheard || late()) return;
       this.pick(between.rows && between.rows.length ? null : city);
       this.claim(between.rows || []);
     } else if (city) {
@@ -138,7 +139,7 @@ export class Seat {
       this.pick(null);
       if (track === undefined) return this.lit(this.named);
       const between = await this.link.ask("between", { track });
-      if (!between.unheard && tapped === this.taps) this.claim(between.rows || []);
+      if (!between.unheard && !late()) this.claim(between.rows || []);
     }
   }
 
@@ -149,12 +150,17 @@ export class Seat {
     else this.composer.choose(rows);
   }
 
-  /** Add a tapped track to the line of owned tracks; quick taps are queued, so that each adds to the line of the last. */
+  /** Add a tapped track to the line of owned tracks, as it is once the answer arrives; quick taps are queued, so that each adds
+   * to the line of the last. */
   owned(track) {
     if (track === undefined) return this.composer.hint(WORDS["own tracks"]);
     this.owning = this.owning.then(async () => {
-      const { line } = await this.link.ask("owning", { track, text: this.composer.text });
-      if (line !== undefined) this.composer.write(line);
+      for (let text = null; text !== this.composer.text;) {
+        text = this.composer.text;
+        const { line } = await this.link.ask("owning", { track, text });
+        if (line === undefined) return;
+        if (text === this.composer.text) return this.composer.write(line);
+      }
     });
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -66,12 +67,20 @@ def test_a_process_is_killed_between_two_lines_it_reports(tmp_path: Path) -> Non
     assert not (tmp_path / "done").exists()
 
 
-def test_a_process_that_fails_on_its_own_is_a_failure() -> None:
+def test_a_process_that_fails_on_its_own_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends, lives = os.pipe()
+
+    def until_it_ended(_: float) -> None:
+        os.close(lives)
+        assert os.read(ends, 1) == b"", "the process was the last to hold it open"
+        os.close(ends)
+
     def act(tell: Tell) -> None:
         raise SystemExit(3)
 
+    monkeypatch.setattr("tests.torture.killing.time.sleep", until_it_ended)
     with pytest.raises(Broken, match="failed by itself"):
-        killed(act, random.Random(1), most=0, within=0.5)
+        killed(act, random.Random(1), most=0)
 
 
 def test_events_of_a_seed_are_the_same_each_time() -> None:

@@ -12,7 +12,7 @@ from threading import current_thread, main_thread
 
 import pytest
 from idle import Hold
-from story import burst, flat, light_board, pressed, screen_text, shows, typed
+from story import LATEST, burst, flat, light_board, pressed, screen_text, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -236,7 +236,7 @@ async def test_a_list_read_before_a_game_changed_is_not_shown(companion: Open, m
         while home.last is None:
             await pilot.pause()
         slow.set()
-        assert await asyncio.to_thread(posted.wait, 20)
+        assert await asyncio.to_thread(posted.wait, LATEST)
         await settled(pilot)
         assert home.last.id == here
 
@@ -309,11 +309,11 @@ async def test_a_game_begun_elsewhere_appears_in_the_list(
     async with companion().run_test(size=(80, 24)) as pilot:
         assert "None yet." in await settled(pilot)
         saved_game(*DEALT[:1])
-        async with asyncio.timeout(5):
-            while "Ann, Bea and Cal" not in screen_text(pilot.app):
-                await pilot.pause(0.02)
-        assert not pilot.app.screen.query_one("#home-menu", OptionList).get_option("continue").disabled
-        await pilot.pause(0.2)
+        await shows(pilot, "Ann, Bea and Cal")
+        screen = pilot.app.screen
+        assert not screen.query_one("#home-menu", OptionList).get_option("continue").disabled
+        while screen._reading or screen._stamp != pilot.app.storage.saved_games_stamp():  # it changed while it was read
+            await pilot.pause(0.02)
         so_far = len(reads)
         await pilot.pause(0.2)
         assert len(reads) == so_far

@@ -76,7 +76,7 @@ def header() -> str:
 @pytest.mark.parametrize("size", [SMALL, (140, 40), LARGE])
 async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -> None:
     """Board, players, set-up: Enter and F2 alone lead to the table, and the header has what was chosen."""
-    app = companion()
+    app, before = companion(), date.today()
     async with app.run_test(size=size) as pilot:
         await prepared(pilot, "county-durham", "Ann", "Bea", "Cal")
         assert "2 Players" in screen_text(app)
@@ -88,10 +88,8 @@ async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -
         assert "Begin the game" in text
         await begun(pilot)
         assert isinstance(app.screen, TableScreen)
-    assert header() == (
-        "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n"
-        f"date: {date.today().isoformat()}\n"
-    )
+    head = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n"
+    assert header() in {f"{head}date: {day.isoformat()}\n" for day in (before, date.today())}
 
 
 async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:

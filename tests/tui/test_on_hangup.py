@@ -90,9 +90,7 @@ from companion.tui import on_hangup
 class Busy(App):
     def compose(self):
         yield Static("{DRAWN}")
-    def on_ready(self):
-        self.set_timer(0.2, self.work)
-    def work(self):
+    def on_key(self):
         os.write(1, b"working")
         time.sleep(1000)
 on_hangup.PATIENCE = 0.1
@@ -100,7 +98,7 @@ app = Busy()
 on_hangup.end_with_signal(app)
 app.run()
 """
-"""An app that is busy for ever."""
+"""An app that is busy for ever after a key."""
 
 
 def ended(terminal: Terminal, number: int) -> int:
@@ -150,8 +148,9 @@ def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(number: int, 
 
 def test_a_busy_app_restores_the_terminal_too() -> None:
     terminal = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
+    terminal.wait_for(DRAWN)
+    terminal.type("x")
     terminal.wait_for("working")
-    assert DRAWN in terminal.text
     assert ended(terminal, signal.SIGTERM) == 128 + signal.SIGTERM
     left_as_before(terminal)
     os.close(terminal.file)

@@ -656,6 +656,47 @@ async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -
         assert keys == ["my-board", "my-board-2"]
 
 
+async def test_a_board_clicked_twice_is_opened_once(browser: Browser, own_home: Path) -> None:
+    async with workshop(browser) as page:
+        opened: list[str] = []
+        page.on("request", lambda request: opened.append(request.url) if request.url.endswith("/open") else None)
+        await page.get_by_role("button", name="A new board").dblclick()
+        await page.locator("svg.canvas").wait_for()
+        await others_are_answered(page)
+        assert len(opened) == 1
+
+
+async def test_corners_asked_for_twice_are_one_dialog(browser: Browser, own_home: Path) -> None:
+    async with workshop(browser, "usa") as page:
+        await page.get_by_label("Photo or drawing").set_input_files(
+            {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": saved()}
+        )
+        await page.get_by_role("button", name="Leave it as it is").click()
+        await page.get_by_role("button", name="Set its corners").dblclick()
+        await expect(page.locator("dialog.corners").first).to_be_visible()
+        await others_are_answered(page)
+        await expect(page.locator("dialog.corners")).to_have_count(1)
+        await page.get_by_role("button", name="Leave it as it is").click()
+
+
+async def test_the_workshop_opens_where_the_browser_stores_nothing(browser: Browser, own_home: Path) -> None:
+    server = Workshop()
+    await server.open()
+    page = await browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+    try:
+        await page.add_init_script(
+            "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError'); }"
+        )
+        await page.goto(server.link("usa"))
+        await page.locator("svg.canvas").wait_for()
+        await page.reload()
+        await page.locator("svg.canvas").wait_for()
+        await answered(page)
+    finally:
+        await page.close()
+        await server.stop()
+
+
 async def slowly(page: Page, path: str) -> asyncio.Event:
     """An event for which the first request to `path` waits."""
     go = asyncio.Event()

@@ -22,7 +22,8 @@ export class Column {
   /** Show the fields with what is in these cells, or the line of a column that was entered. */
   async show(cells) {
     const record = this.record();
-    const { fields, kept, line } = await this.link.ask("pad", { cells });
+    const { fields, kept, line, unheard } = await this.link.ask("pad", { cells });
+    if (unheard) this.link.later(() => record === this.record() && !this.shown && this.show(cells));
     if (!fields || record !== this.record()) return;
     if (!kept && this.box.querySelector(".pad")) return; // a column being filled in stays while others enter theirs
     if (kept && this.line && this.composer.text === this.line) this.composer.write(""); // it was entered at the laptop
@@ -42,11 +43,11 @@ export class Column {
   async filled(inputs) {
     const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
     keep({ cells });
-    const asked = (this.asked += 1);
+    const asked = (this.asked += 1), { text } = this.composer;
     const { line, unheard } = await this.link.ask("pad", { cells });
     if (asked !== this.asked) return;
     if (unheard) return this.link.later(() => asked === this.asked && this.filled(inputs));
     this.line = line || "";
-    this.composer.write(this.line);
+    if (!this.composer.text || this.composer.text === text) this.composer.write(this.line); // what was typed after it stays
   }
 }

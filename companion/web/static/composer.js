@@ -37,6 +37,7 @@ export class Composer {
     this.aside = null; // a roll being tapped when the laptop undid the turn before it; it goes on once that is played again
     this.lacking = () => 0; // how many tickets still have to be tapped
     this.listing = false; // tickets or a roll are listed, and stay listed while the verdict changes
+    this.asking = null; // the line and its answers that the question below it is about
     this.input = el("input", {
       "aria-label": WORDS.line, placeholder: WORDS.line, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       enterkeyhint: "send", oninput: () => this.typed(), onkeydown: (event) => { if (event.key === "Enter") this.say(); },
@@ -152,6 +153,7 @@ export class Composer {
     this.answers = [];
     this.listing = false;
     this.unjudged();
+    this.keep();
     clearTimeout(this.waits);
     this.waits = setTimeout(() => this.judge(), TYPING);
   }
@@ -184,6 +186,8 @@ export class Composer {
     const lacks = this.listing && found.state === "refused" && found.says.length === 1 ? this.lacking() : 0;
     if (lacks > 0) this.tell([["", filled(WORDS["more tickets"], { count: lacks })]], "");
     else this.tell([...mark, ...(found.says || [])], found.state);
+    const { asking } = this, same = found.asks && asking && asking.answers === this.answers && asking.label === found.asks.label;
+    if (same && document.activeElement === this.answering) return; // somebody is typing there
     if (!this.listing) put(this.more, ...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
   }
@@ -198,7 +202,7 @@ export class Composer {
 
   /** The question about what the line must still say before it counts, such as what a tunnel turned up. */
   asks(asked) {
-    const says = el("span", { role: "status" }, asked.says.join(" "));
+    const says = el("span", { role: "status" }, asked.says.join(" ")), asking = (this.asking = { text: this.text, answers: this.answers, label: asked.label });
     const look = async () => {
       const typed = field.value;
       const found = await this.link.ask("line", { text: this.text, answers: this.answers, typed });
@@ -206,19 +210,22 @@ export class Composer {
     };
     const field = this.answering = el("input", {
       placeholder: asked.example, "aria-label": asked.label, oninput: look, autocomplete: "off", autocapitalize: "off",
-      onkeydown: (event) => { if (event.key === "Enter") this.answer(field.value); },
+      onkeydown: (event) => { if (event.key === "Enter") answer(field.value); },
     });
+    const answer = (text) => this.answer(text, asking);
     const add = (card) => { field.value = field.value ? `${field.value}, ${card}` : card; look(); };
     return [
       el("p", {}, el("b", {}, asked.label), " ", says),
-      ...asked.choices.map((choice) => el("button.row", { onclick: () => this.answer(choice) }, choice)),
+      ...asked.choices.map((choice) => el("button.row", { onclick: () => answer(choice) }, choice)),
       el("div.chips", {}, asked.pick.map((card) => el("button", { onclick: () => add(card) }, card))),
-      asked.choices.length ? "" : el("div.keys", {}, field, el("button", { onclick: () => this.answer(field.value) }, WORDS.answer)),
+      asked.choices.length ? "" : el("div.keys", {}, field, el("button", { onclick: () => answer(field.value) }, WORDS.answer)),
     ];
   }
 
-  answer(text) {
-    this.answers.push(text);
+  /** Answer a question; tapped twice, it has one answer, and there is none once the line is another one. */
+  answer(text, asking = this.asking) {
+    if (this.text !== asking.text) return;
+    this.answers = [...asking.answers, text];
     this.judge();
   }
 
@@ -295,11 +302,17 @@ export class Composer {
     const chosen = [];
     const show = async () => {
       const { value } = find;
-      const { rows, example } = await link.ask("tickets", { text: value });
+      const { rows, example, unheard } = await link.ask("tickets", { text: value });
       await fingerUp();
       if (value !== find.value) return;
+      if (unheard) link.later(() => find.isConnected && value === find.value && show());
       if (example) for (const name of ["placeholder", "aria-label"]) find.setAttribute(name, example);
-      const take = (text) => () => { chosen.push(text); find.value = ""; grow(); };
+      const take = (text) => () => {
+        if (chosen.includes(text)) return; // tapped twice before the list was there without it
+        chosen.push(text);
+        find.value = "";
+        grow();
+      };
       const typed = find.value.trim();
       put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>
         el("button.row", { onclick: take(row.text) }, `${row.name}  ${row.points}`)),
@@ -331,6 +344,13 @@ export class Composer {
 
   rollAgain({ steps, typed, sought }) { return this.roll(steps, typed, sought); }
 
+  /** Begin a roll, or go on with the dice of the one that is being tapped, to find what has been tapped elsewhere. */
+  seek(sought) {
+    const row = this.rolling() ? this.steps.findIndex((step) => step.startsWith("row ")) : 0;
+    this.found = null;
+    return this.roll(row < 0 ? this.steps : (this.steps || []).slice(0, row), "", sought);
+  }
+
   /** `steps` are the taps so far, `typed` filters the rows, and `sought` is typed for the user once there are rows. */
   async roll(steps = [], typed = "", sought = "") {
     const asked = (this.said += 1);
@@ -339,6 +359,7 @@ export class Composer {
     await fingerUp();
     if (asked !== this.said) return;
     if (found.unheard && this.rolling()) this.steps = this.rolled.steps;
+    else if (found.unheard) this.waits = this.link.later(() => asked === this.said && this.roll(steps, typed, sought));
     if (found.line) return this.write(found.line);
     if (!found.asks) { // it is not this seat's turn to roll any more
       if (!this.rolling() || found.unheard) return undefined;

@@ -42,7 +42,8 @@ export class RuleSearch {
   async search(what) {
     const asked = (this.asked += 1);
     const { rows, why, unheard } = await this.link.ask("rules", what);
-    if (asked !== this.asked || unheard) return;
+    if (asked !== this.asked) return;
+    if (unheard) return this.link.later(() => asked === this.asked && this.search(what));
     put(this.passages, why ? el("p.faint", {}, why) : "", ...(rows || []).map((passage) => el("article.card", {},
       el("h2", {}, `${passage.rule}  ${passage.title}`),
       passage.elsewhere ? el("p.faint", {}, passage.elsewhere) : "", el("p", {}, passage.text),

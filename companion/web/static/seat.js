@@ -126,8 +126,8 @@ export class Seat {
   async tapped({ city, track }) {
     if (!this.view) return;
     if (this.view.final) return this.owned(track);
-    const tapped = (this.taps += 1), { text } = this.composer;
-    const late = () => tapped !== this.taps || text !== this.composer.text; // something else was tapped or typed meanwhile
+    const tapped = (this.taps += 1), { text, listing } = this.composer;
+    const late = () => tapped !== this.taps || listing !== this.composer.listing || (this.composer.text && text !== this.composer.text);
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
       if (between.unheard || late()) return;
@@ -146,7 +146,7 @@ export class Seat {
   /** Claim a tapped track; if a line has to begin with something else, such as a roll, start that, and find the track there. */
   claim(rows) {
     const free = rows.find((row) => row.line);
-    if (free && this.view.opening) this.composer.roll([], "", free.ends.join(" "));
+    if (free && this.view.opening) this.composer.seek(free.ends.join(" "));
     else this.composer.choose(rows);
   }
 
@@ -155,8 +155,8 @@ export class Seat {
   owned(track) {
     if (track === undefined) return this.composer.hint(WORDS["own tracks"]);
     this.owning = this.owning.then(async () => {
-      for (let text = null; text !== this.composer.text;) {
-        text = this.composer.text;
+      for (;;) {
+        const { text } = this.composer;
         const { line } = await this.link.ask("owning", { track, text });
         if (line === undefined) return;
         if (text === this.composer.text) return this.composer.write(line);

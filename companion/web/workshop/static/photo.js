@@ -85,6 +85,7 @@ export class Photo {
   async corners() {
     const answer = await inTurn(() => get(this.query("/photo")));
     if (!answer.picture) { this.tell(answer.says); return; }
+    if (document.querySelector("dialog.corners")) { URL.revokeObjectURL(answer.picture); return; } // clicked twice
     const ratio = el("input", { type: "number", step: "0.001", min: "0.2", max: "5", "aria-label": WORDS["width by height"] });
     let typed = false;
     ratio.addEventListener("input", () => { typed = true; });

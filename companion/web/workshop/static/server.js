@@ -4,14 +4,18 @@ import { WORDS } from "/static/words.js";
 
 const KEY = "workshop key";
 
-/** The key from the URL, which is then removed from it, or else the stored one. */
+/** The key from the URL, which is then removed from it, or else the stored one; where the browser stores nothing, it stays
+ *  in the URL. */
 function key() {
   const given = location.hash.slice(1);
-  if (given) {
-    sessionStorage.setItem(KEY, given);
-    history.replaceState(null, "", location.pathname + location.search);
+  try {
+    if (given) sessionStorage.setItem(KEY, given);
+    else return sessionStorage.getItem(KEY) || "";
+  } catch (fault) {
+    return given;
   }
-  return sessionStorage.getItem(KEY) || "";
+  history.replaceState(null, "", location.pathname + location.search);
+  return given;
 }
 
 const authorization = `Bearer ${key()}`;

@@ -375,8 +375,12 @@ class Workshop {
 async function begin() {
   const page = document.getElementById("page"), declared = await get("/declared");
   if (declared.refused !== undefined) { put(page, el("p.alone", { role: "status" }, declared.says)); return; }
+  let opening = false;
   const open = async (board, draft) => {
+    if (opening) return; // a double click opens it once
+    opening = true;
     const opened = await post("/open", { board, draft });
+    opening = false;
     if (opened.refused !== undefined) { put(says, opened.says); return; }
     window.workshop = new Workshop(declared, opened);
   };

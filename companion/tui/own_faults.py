@@ -7,9 +7,6 @@ scrolled back.
 from __future__ import annotations
 
 import sys
-from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -27,10 +24,14 @@ class OwnFaults(App[Any]):
     """An app that ends with a sentence if it fails, and that no byte from a terminal can break."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Like Textual's, but bytes that are not text are read as U+FFFD, where they would end the app."""
+        """Like Textual's, but what the terminal sends is read by `Keyboard`."""
         driver = super().get_driver_class()
         if sys.platform != "win32":
-            _read_all_bytes()
+            from textual.drivers import linux_driver
+
+            from companion.tui.keyboard import Keyboard
+
+            vars(linux_driver)["getincrementaldecoder"] = lambda encoding: Keyboard
         return driver
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -45,15 +46,3 @@ class OwnFaults(App[Any]):
         self._return_code = 1
         self._exit_renderables[:] = [says]
         self._close_messages_no_wait()
-
-
-def _read_all_bytes() -> None:
-    """Have the keyboard read with U+FFFD for what is not UTF-8: a paste or a file's name may hold such bytes."""
-    from textual.drivers import linux_driver
-
-    vars(linux_driver)["getincrementaldecoder"] = _decoder_of_all
-
-
-def _decoder_of_all(encoding: str) -> Callable[[], IncrementalDecoder]:
-    """Like `codecs.getincrementaldecoder`, but its decoders refuse nothing."""
-    return partial(getincrementaldecoder(encoding), "replace")

@@ -76,3 +76,20 @@ def test_bytes_that_are_not_text_are_typed_as_such_without_a_crash(own_home: Pat
     terminal.kill()
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1].text == "Ann draws cards ! 1"
+
+
+def test_an_escape_in_a_paste_makes_no_keys_of_what_follows(own_home: Path) -> None:
+    """Such as coloured text out of another terminal: its letters would be keys, and Enter would play the line."""
+    with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    terminal = Terminal([sys.executable, "-m", "companion"], env(own_home))
+    terminal.wait_for("moves ·")
+    terminal.type("c")
+    terminal.wait_for("to move")
+    terminal.send(b"\x1b[200~draws \x1b[31mcards\x1b[0m red\x1bOP and more of it, as much as fits a line\x1b[201~")
+    terminal.wait_for("as much as fits a line")
+    terminal.type("\x15draws cards ! 1\r")
+    terminal.wait_for("Played: Ann draws cards")
+    terminal.kill()
+    with closing(Journal.open(game)) as journal:
+        assert journal.events()[-1].text == "Ann draws cards ! 1"

@@ -10,7 +10,9 @@ from companion.record.edits import CHANGE, Edit, splices_of
 from companion.record.faults import RecordFault
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay, judged_entry, numbered_by_moves
-from companion.record.tokens import split_comment
+from companion.record.secret_tickets import as_known_to, names_tickets
+from companion.record.tokens import split_comment, split_insists
+from companion.referee import judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,14 @@ class Change:
         return head, next((at for at in range(rest) if was[-1 - at] != now[-1 - at]), rest)
 
 
-def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Piecemeal[Amended]:
+def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False, secret: bool = False) -> Piecemeal[Amended]:
     """A replay of a game in play with the edits applied, line by line.
 
     A line keeps its verdict if the game before it is the same as without the edits. With `insist`, lines that would be
-    refused because of the edits are played anyway: each gets a `!` through a further edit. Raises `ValueError` if an
-    edit has the number of no move or a new text that is no move, or if nothing would change.
+    refused because of the edits are played anyway: each gets a `!` through a further edit. With `secret`, a line that
+    names tickets counts or not as its seat knows the game, as it did when it was played: where only a ticket that
+    somebody else named in secret speaks against it, it has a `!`, and that goes once something else does. Raises
+    `ValueError` if an edit has the number of no move or a new text that is no move, or if nothing would change.
     """
     lines = [row.text for row in so_far.entries]
     splices = splices_of(lines, edits)
@@ -101,10 +105,15 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
             entries.append(old if old.line == number else old._replace(line=number))
             game = old.after
             continue
-        row = _judged_again(game, text, number, unread)
-        if insist and old is not None and old.played and row.turn is not None and not row.played:
-            row = _judged_again(game, with_insist(text), number, unread)
-            confirmed.append(Edit(CHANGE, number, row.text))
+        row = again = _judged_again(game, text, number, unread)
+        if old is not None and row.turn is not None:
+            if secret and names_tickets(row.turn):
+                again = _judged_again(game, _as_it_counts(old, row), number, unread)
+            if insist and old.played and not again.played:
+                again = _judged_again(game, with_insist(again.text), number, unread)
+            if again.text != row.text:
+                row = again
+                confirmed.append(Edit(CHANGE, number, row.text))
         game = row.after
         entries.append(row)
     return Amended(tuple(confirmed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
@@ -128,6 +137,26 @@ def _judged_again(game: Game, text: str, number: int, unread: list[RecordFault])
     except RecordFault as fault:
         unread.append(fault)
         return Entry(number, text, game)
+
+
+def _as_it_counts(old: Entry, new: Entry) -> str:
+    """The text of a line that names tickets, with a `!` exactly if only what others named in secret speaks against it.
+
+    If its seat knew of something else when the line was played, a `!` is the table's own, and stays.
+    """
+    assert old.turn is not None
+    assert new.turn is not None
+    before, turn = old.turn._replace(insists=None), new.turn._replace(insists=None)
+    if old.turn.insists is not None and not judge(as_known_to(old.before, before.seat), before).legal:
+        return new.text
+    if judge(as_known_to(new.before, turn.seat), turn).legal and not judge(new.before, turn).legal:
+        return new.text if new.turn.insists is not None else with_insist(new.text)
+    return new.text if new.turn.insists is None else _without_insist(new.text)
+
+
+def _without_insist(text: str) -> str:
+    line, comment = split_comment(text)
+    return split_insists(line)[0].rstrip() + (f"  # {comment}" if comment else "")
 
 
 def with_insist(text: str) -> str:

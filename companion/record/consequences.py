@@ -13,7 +13,7 @@ from companion.record.amend import Amended
 from companion.record.lines import write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
-from companion.record.secret_tickets import names_secret_tickets, redacted
+from companion.record.secret_tickets import as_known_to, names_secret_tickets, redacted
 from companion.referee import judge
 from companion.words.plain import plain
 
@@ -65,8 +65,8 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
             fault = next(unread)
             yield _line_consequence(WORSE, "then unread", old, revealed, why="" if hidden else fault.message)
             continue
-        was, now = _known_reasons(old, hidden=hidden), _known_reasons(new, hidden=hidden)
-        hidden = hidden and now is new.verdict.reasons
+        was, _ = _known_reasons(old, hidden=hidden)
+        now, hidden = _known_reasons(new, hidden=hidden)
         if now and not was:
             insists = new.turn.insists is not None
             key = "then insisted" if insists else "then refused"
@@ -83,16 +83,19 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
             yield _line_consequence(STATE, "then worth", old, revealed, points=_points(new), was=_points(old))
 
 
-def _known_reasons(entry: Entry, *, hidden: bool) -> Sequence[Reason]:
-    """The reasons against a line that everybody may know: if its tickets are `hidden`, those that hold whichever they
-    are. Of a line that does not count, all, if there are no others.
+def _known_reasons(entry: Entry, *, hidden: bool) -> tuple[Sequence[Reason], bool]:
+    """The reasons against a line that everybody may know, and whether their sentences are secret, as they may name
+    tickets: if its tickets are `hidden`, those that hold whichever they are. Of a line that does not count, those that
+    its player knows, if there are no others.
     """
     assert entry.turn is not None
     assert entry.verdict is not None
     if not hidden:
-        return entry.verdict.reasons
+        return entry.verdict.reasons, False
     counted = entry.turn._replace(steps=tuple(map(redacted, entry.turn.steps)))
-    return judge(entry.before, counted).reasons or (() if entry.played else entry.verdict.reasons)
+    if (reasons := judge(entry.before, counted).reasons) or entry.played:
+        return reasons, False
+    return judge(as_known_to(entry.before, entry.turn.seat), entry.turn).reasons or entry.verdict.reasons, True
 
 
 def _reasons_text(reasons: Sequence[Reason], *, hidden: bool) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 
 from companion import families
 from companion.game.moves import Step, Turn
+from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.faults import RecordFault
 from companion.record.tickets import KEEPING
@@ -32,6 +33,14 @@ def names_tickets(turn: Turn) -> bool:
 def names_secret_tickets(turn: Turn) -> bool:
     """Whether a turn names tickets that only the player who keeps them should see before the end."""
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
+
+
+def as_known_to(game: Game, seat: int | None) -> Game:
+    """The game in which tickets that other seats named in secret are held by nobody; how many each seat kept stays."""
+    for other, held in enumerate(game.seats):
+        if other != seat and len(shown := tuple(card for card in held.named if card in held.shown)) < len(held.named):
+            game = game.with_holding(other, named=shown)
+    return game
 
 
 def without_secrets(text: str) -> str:

@@ -382,7 +382,8 @@ class Session:
                 comment = there.moves[edit.number - 1].comment
             line = before._as_played(answer).line
             edit = edit._replace(text=line + (f"  # {comment}" if comment else ""))
-        amended = yield from amend(self.replay, [*first, edit], insist=insist)
+        secret = self.known_to is not None and not self.ended
+        amended = yield from amend(self.replay, [*first, edit], insist=insist, secret=secret)
         changes = yield from consequences(amended, revealed=asked[1])
         correction = Correction(edit, answer, amended, changes)
         self._proposal = asked, correction

@@ -74,6 +74,13 @@ def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> Non
     assert ["Alston", "coal", None] in shown["pieces"]
 
 
+def test_coal_is_listed_in_the_order_of_the_board_whichever_process_lists_it() -> None:
+    session = game("county-durham-3-turns", 12)
+    cities = [city for city, what, _ in document(eyes(session, None), "x")["pieces"] if what == "coal"]
+    assert 0 < len(cities) < len(session.game.board.cities)
+    assert cities == [city for city in session.game.board.cities if city in cities]
+
+
 def test_only_the_seat_to_move_gets_what_may_be_done_now() -> None:
     session = game("county-durham-3-turns", 4)
     mine, other = document(eyes(session, 2), "d"), document(eyes(session, 0), "d")

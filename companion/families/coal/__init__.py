@@ -200,8 +200,10 @@ class CoalRules(Mechanic[CoalNumbers]):
         yield COAL, self._part(game).held[seat]
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city in self._part(game).on:
-            yield Mark(city, COAL)
+        on = self._part(game).on
+        for city in game.board.cities:  # a set has another order in each process
+            if city in on:
+                yield Mark(city, COAL)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(DeclareHoldings, COAL, "CD-17")

@@ -71,7 +71,9 @@ fonts: $(DEV)
 torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) \
 		--faults $(FAULTS) --calls $(CALLS) --powers $(POWERS) --seed $(SEED)
-	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
+	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails tests/game tests/record/test_log.py \
+		tests/record/test_record_laws.py tests/rules/test_search.py tests/families/test_plain_payments.py \
+		tests/test_recount.py tests/workshop/test_look.py
 	@TORTURE=5 $(PY) -m pytest tests/boards/test_write.py tests/test_non_interference.py tests/workshop/test_trial.py \
 		tests/paint tests/photo tests/tui tests/record/test_written.py tests/session/test_suggestions.py \
 		tests/web/test_documents.py tests/web/test_documents_tell_nothing.py tests/web/test_questions.py tests/terminal

@@ -21,6 +21,8 @@ if str(HERE) not in sys.path:
 
 import once  # noqa: E402
 from fonts import font  # noqa: E402
+from how_much import MORE  # noqa: E402
+from hypothesis import HealthCheck, settings  # noqa: E402
 
 from companion.collector import set_aside  # noqa: E402
 
@@ -30,6 +32,16 @@ os.environ["TZ"] = "UTC"  # a test that says noon means the same day on every ma
 if hasattr(time, "tzset"):
     time.tzset()
 
+
+# no machine is too slow for a law; and every run tries the same, unless it tries more
+settings.register_profile(
+    "any",
+    max_examples=100 * MORE,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=MORE == 1,
+)
+settings.load_profile("any")
 
 MANY = 6
 """Tests with at most this many cases keep them all."""

@@ -242,3 +242,27 @@ async def test_a_half_tapped_roll_is_restored_although_the_first_request_was_los
         await lost(phone, "choose")
         await phone.reload()
         await expect(verdict).to_contain_text("double")
+
+
+async def test_a_button_held_down_while_the_drawing_is_asked_for_again_is_clicked(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.add_init_script("""(() => {
+          const set = window.setTimeout;
+          window.setTimeout = (act, time) => (time === 2000 ? (window.later = act) : set(act, time));
+        })()""")
+        await phone.route("**/drawing", lambda route: route.abort())
+        await phone.reload()
+        await phone.get_by_role("tab", name="Now").tap()
+        button = phone.locator("#tab-now .move button.row").first
+        box = await button.bounding_box()
+        assert box is not None
+        await phone.wait_for_function("() => window.later")
+        await phone.mouse.move(box["x"] + 5, box["y"] + 5)
+        await phone.mouse.down()
+        await button.evaluate("(button) => { window.held = button; window.later(); }")
+        assert await phone.evaluate("() => window.held.isConnected"), "it was made anew under the finger"
+        await phone.mouse.up()
+        await expect(phone.locator("#say input").first).to_have_value("Ann claims ")

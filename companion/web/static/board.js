@@ -1,6 +1,6 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
-import { put, svgEl } from "/static/dom.js";
+import { put, svgEl, whenLifted } from "/static/dom.js";
 import { Sight, listen, moveFinger } from "/static/sight.js";
 
 const NEAR = 8; // pixels that a finger may move and still tap
@@ -34,7 +34,7 @@ export class Board {
       if (text) this.draw(text, title);
       else {
         this.digest = "";
-        link.later(() => !this.closed && again());
+        link.later(() => whenLifted(() => !this.closed && again()));
       }
     }
     return !this.closed;

@@ -2,7 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Corners } from "/static/corners.js";
-import { badge, el, filled, put, svgEl } from "/static/dom.js";
+import { badge, el, filled, fingerUp, put, svgEl } from "/static/dom.js";
 
 const LARGEST = 20e6; // the most bytes of a photo
 const WIDE = 1000; // the squared photo's width in units of the drawing
@@ -52,6 +52,7 @@ export class EndPhoto {
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
     const loaded = !photo.picture || await this.load(photo);
+    await fingerUp();
     if (this.view !== view) return; // a later one has arrived meanwhile
     if (!loaded) return this.link.later(() => this.view === view && this.show(view));
     const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;

@@ -185,7 +185,10 @@ class ShowTickets(Step):
 
 @dataclass(frozen=True, slots=True)
 class OwnTracks(Step):
-    """Tracks that a seat owns at the end (tracking: final), as (id, cities, word); id is None if not on the board."""
+    """Tracks that a seat owns at the end (tracking: final), as (id, cities, word); id is None if not on the board.
+
+    Without tracks it says that the seat owns none.
+    """
 
     tracked: ClassVar[frozenset[str]] = BY_NAME
     tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]

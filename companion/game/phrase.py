@@ -65,10 +65,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class CitySlot(Slot):
-    """A city; `example` finds one to show. `of_track`: most likely an end of the track just before it."""
+    """A city; `example` finds one to show. `of_track`: most likely an end of the track just before it.
+
+    It may be left out at the end of a line if only one end of that track is `likely` for the seat; else the sentence
+    with the key `expects` asks for it.
+    """
 
     example: Callable[[Game], str] | None = None
     of_track: bool = False
+    likely: Callable[[Game, int | None, str], bool] | None = None
+    expects: str = "a city"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ BLIND = "blind"
 _FACE_UP = ("face-up", "faceup", "open")
 PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
+_PILE = ("deck", "pile", "stack", "top")
 POSSESSIVES = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
@@ -55,19 +56,24 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             cursor.eat_kind("comma")
             cursor.eat("and", "then")
         drawn = _read_card(game, cursor, first=not cards)
-        _skip_row(cursor)
+        if _read_source(cursor, wild=drawn == [Card(WILD)]) in _PILE:
+            drawn = [Card()]  # a blind card that turned out to be a wild
         cards += drawn
         to += [_read_place(game, cursor)] * len(drawn)
     return DrawCards(tuple(cards), tuple(to) if any(to) else ())
 
 
-def _skip_row(cursor: Cursor) -> None:
-    """Skip the place that a face-up card was taken from: `from the row`."""
+def _read_source(cursor: Cursor, *, wild: bool) -> str | None:
+    """Read the place that a card was taken from, `from the row`, or for a wild `off the deck`; None if the line does
+    not say.
+    """
     begin = cursor.at
     if cursor.eat("from", "off"):
         cursor.eat("the")
-        if not cursor.eat(*_ROW):
-            cursor.at = begin
+        if cursor.eat(*_ROW, *(_PILE if wild else ())):
+            return cursor.tokens[cursor.at - 1].folded
+        cursor.at = begin
+    return None
 
 
 def _read_place(game: Game, cursor: Cursor) -> str | None:
@@ -173,7 +179,7 @@ def _read_card(game: Game, cursor: Cursor, *, first: bool = True) -> list[Card]:
     if face_up and colour is None:
         raise Unreadable(wording("face up without colour", text=plain(token.text, 20)), token.start, token.end)
     drawn = _read_rest(game, cursor, colour, double=double)
-    if colour is None and not (first and (cursor.ahead is None or cursor.ahead.kind != "comma")):
+    if colour is None and not (first and (cursor.ahead is None or cursor.ahead.kind == "semicolon")):
         cursor.eat(*WILD_WORDS)  # what a blind card turned out to be: `red, blind wild` is no face-up one
     return [drawn] * count
 

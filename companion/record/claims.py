@@ -27,7 +27,7 @@ from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.routes import RouteWords
 from companion.record.taking import begins_taking, is_taken_noun, read_taking, takes_one, write_taking
-from companion.record.tokens import Cursor, Token
+from companion.record.tokens import Cursor, Token, is_number
 from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
@@ -65,7 +65,11 @@ class _ClaimReader:
         self.decks_named = False
         self.wilds = 0  # listed one by one, without a number
         self.taking: list[Taking] = []
-        self.details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.describing_words]
+        described = [word for word in words if word in game.rules.describing_words]
+        if described and described[-1] == cursor.tokens[cursor.at - 1].folded and _is_paid_apart(game, cursor):
+            described.pop()
+            cursor.at -= 1  # that word is read again, as a detail with what is discarded for it
+        self.details: list[tuple[str, Any]] = [(word, None) for word in described]
         self.last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
 
     def read(self) -> Claim:
@@ -158,6 +162,16 @@ class _ClaimReader:
         if self.taking or self.details:
             claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
         return claim
+
+
+def _is_paid_apart(game: Game, cursor: Cursor) -> bool:
+    """Whether only wilds and cards that pay for no track follow, as in `doubled with 1 wild`."""
+    look = Cursor(cursor.tokens, cursor.end)
+    look.at = cursor.at
+    look.eat(*PAYING_WORDS)
+    words = look.until(lambda token: token.kind != "word" or token.folded in TAIL_WORDS)
+    cards = [token.folded for token in words if not is_number(token) and token.folded != "and"]
+    return bool(cards) and all(card in WILD_WORDS or card in game.rules.separate_deck_kinds for card in cards)
 
 
 def names_decks(tokens: Sequence[Token]) -> bool:

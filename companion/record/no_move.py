@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from functools import lru_cache
+from itertools import chain, takewhile
 
 from companion import families
-from companion.game.phrase import ChoiceSlot, CitySlot, Word, names_of
+from companion.game.phrase import ChoiceSlot, CitySlot, CountedSlot, Phrase, Unit, Word, names_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import BLIND, begins_card
-from companion.record.colours import COLOUR_WORDS
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
@@ -31,6 +32,8 @@ from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import listing, wording
 from companion.words.plain import plain
 
+_NONE = frozenset(("no", "0", "zero"))
+"""Words for none of something."""
 EVERYBODY = frozenset(("all", "everybody", "everyone", "each", "both"))
 
 
@@ -55,8 +58,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
-    if game.table.tracking == "final" and is_number(token):
-        return fault_of(game, "holds", tokens, end, at) or fault
+    if game.table.tracking == "final" and (is_number(token) or token.folded in _NONE):
+        return _fault_of_count(game, tokens, end, at, seat) or fault_of(game, "holds", tokens, end, at) or fault
     if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
         return noun
     meant = likely_meanings(game, tokens[at:], end)
@@ -65,6 +68,19 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
         return fault  # a mistyped city, followed by another
     return unknown_verb(game, token, seat)
+
+
+def _fault_of_count(game: Game, tokens: list[Token], end: int, at: int, seat: int) -> RecordFault | None:
+    """What is wrong with `2 stations` or `no stations` at the end, where their cities are named; None for what is only
+    counted.
+    """
+    noun = tokens[at + 1] if at + 1 < len(tokens) else None
+    named = [phrase for phrase in game.rules.phrases if phrase.verb == "has" and phrase.available(game)]
+    if noun is None or not any(noun.folded in phrase.needed for phrase in named):
+        return None
+    if tokens[at].folded in _NONE:
+        return Unreadable(wording("nothing to name", who=game.name(seat)), tokens[at].start, noun.end)
+    return fault_of(game, "has", tokens, end, at)
 
 
 def unknown_verb(game: Game, token: Token, seat: int) -> RecordFault:
@@ -223,14 +239,32 @@ def kind_alone(game: Game, token: Token) -> RecordFault | None:
 
 
 def foreign_noun(game: Game, token: Token) -> RecordFault | None:
-    """The fault of a noun for something that only other boards have, such as "station"; None for other words."""
+    """The fault of a noun for something that only other boards have, such as "station" or "goods"; None for other
+    words.
+    """
     if not is_foreign(game, token):
         return None
-    message = wording("no such building", board=game.board.title, text=plain(token.text, 40))
-    return Unreadable(message, token.start, token.end)
+    built = any(token.folded in phrase.words for phrase in families.phrases())
+    key = "no such building" if built else "no such thing"
+    return Unreadable(wording(key, board=game.board.title, text=plain(token.text, 40)), token.start, token.end)
 
 
 def is_foreign(game: Game, token: Token) -> bool:
-    """Whether a noun implies a verb on other boards only."""
-    ours = any(token.folded in phrase.words for phrase in game.rules.phrases)
-    return not ours and any(token.folded in phrase.words for phrase in families.phrases())
+    """Whether a noun names something that only other boards have: what implies a verb there, or is entered at the end.
+
+    A word for a card or another thing to pay with is no such noun.
+    """
+    word, ours = token.folded, (*game.rules.end_units, *game.rules.board_end_units)
+    if word in _nouns(game.rules.phrases, ours) or word in COLOUR_WORDS or word in WILD_WORDS:
+        return False
+    slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, CountedSlot))
+    paid = {*chain(*game.rules.payment_units.values()), *chain(*(slot.noun or () for slot in slots))}
+    return word not in paid and word in _nouns(families.phrases(), families.end_units())
+
+
+@lru_cache(maxsize=64)
+def _nouns(phrases: Sequence[Phrase], units: Sequence[Unit]) -> frozenset[str]:
+    """The nouns of phrases that a noun alone can begin or that say what somebody has, and those of units."""
+    words = (word for phrase in phrases for word in (phrase.needed if phrase.verb == "has" else phrase.words))
+    spelt = (word for unit in units for word in unit.spellings if " " not in word)
+    return frozenset((*words, *spelt))

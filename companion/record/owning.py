@@ -1,4 +1,4 @@
-"""What a seat owns and holds at the end, in words: `owns A - B, C - D red`, `holds 3 trains, 2 coal`."""
+"""What a seat owns and holds at the end, in words: `owns A - B, C - D red` or `nothing`, `holds 3 trains, 2 coal`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from companion.game.moves import DeclareHoldings, OwnTracks, Step
 from companion.game.state import Game
 from companion.record import chains, examples
 from companion.record.declared import read_unit, write_units
+from companion.record.faults import Unreadable
 from companion.record.tokens import Cursor
 from companion.record.tracks import resolve_track, write_track
 from companion.words import wording
 
+ROUTES = ("route", "routes", "track", "tracks")
+
 
 def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    if _eat_nothing(cursor):
+        _reject_nothing(game, cursor, seat)
+        return OwnTracks(())
     tracks = []
     taken: dict[int, int] = {}
     while True:
@@ -27,7 +33,28 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
             return OwnTracks(tuple(tracks))
 
 
+def _eat_nothing(cursor: Cursor) -> bool:
+    """Eat `nothing`, `none`, `no routes` or `0 routes`, if one of them is all that follows."""
+    begin = cursor.at
+    none = cursor.eat("nothing", "none") or ((cursor.eat("no") or cursor.number() == 0) and cursor.eat(*ROUTES))
+    if none and cursor.done:
+        return True
+    cursor.at = begin
+    return False
+
+
+def _reject_nothing(game: Game, cursor: Cursor, seat: int | None) -> None:
+    """Raise `Unreadable` if the seat that is said to own nothing owns a track."""
+    owned = next((track for track, owner in game.owners.items() if owner == seat and seat is not None), None)
+    if seat is not None and owned is not None:
+        track, token = game.board.tracks[owned], cursor.tokens[cursor.at - 1]
+        says = wording("owns something", who=game.name(seat), a=track.a, b=track.b)
+        raise Unreadable(says, token.start, token.end)
+
+
 def write_owns(game: Game, seat: int | None, step: OwnTracks) -> str:
+    if not step.tracks:
+        return "owns nothing"
     return "owns " + ", ".join(_write_owned(game, seat, *track) for track in step.tracks)
 
 

@@ -245,7 +245,7 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """Read routes or tickets that somebody has at the end: `has boston - miami`, `has tickets denver - el paso`."""
     if cursor.eat(*TICKETS):
         return tickets.read_shows(game, cursor, seat)
-    cursor.eat("route", "routes", "track", "tracks")
+    cursor.eat(*owning.ROUTES)
     return owning.read_owns(game, cursor, seat)
 
 

@@ -36,7 +36,7 @@ from companion.game.throw import Throw
 from companion.game.values import NamedTuple
 from companion.record import examples, places, routes
 from companion.record.cards import DECKS, read_colours, reject_ship_wild, write_card
-from companion.record.colours import COLOUR_WORDS, only_meaning
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.declared import read_choice
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import fitting
@@ -50,6 +50,7 @@ from companion.words.plain import plain
 
 HOW_MANY = "how many"
 """The key of a number among the values read, until it is compared with what it counts."""
+_WILDS = tuple(sorted(WILD_WORDS))
 _COUNTS = tuple(map(str, range(1, 100)))
 """The numbers with which a payment may begin if its word is left out."""
 
@@ -111,7 +112,11 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     among = at.values["ends"] if slot.of_track else None
     if at.cursor.done:
-        raise at.cursor.expected(wording("a city", example=at.example))
+        likely = slot.likely
+        meant = [] if likely is None or among is None else [end for end in among if likely(at.game, at.seat, end)]
+        if len(meant) == 1:
+            return {slot.field: meant[0]}
+        raise at.cursor.expected(wording(slot.expects, example=at.example))
     begin = at.cursor.at
     try:
         return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
@@ -213,7 +218,7 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
-    coloured = at.cursor.is_word(*COLOUR_WORDS)  # `read_payment` asks how many there are
+    coloured = at.cursor.is_word(*COLOUR_WORDS, *_WILDS)  # `read_payment` asks how many there are
     if slot.words and not at.cursor.eat(*slot.words) and not begins_payment(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}

@@ -93,3 +93,48 @@ def test_where_turns_are_not_recorded_two_cities_are_a_ticket_once_somebody_show
     line = "Bea shows Lanchester - Seaham Harbour, Waterhouses - Burnhill"
     assert written(after, "bea lanch seaham, waterh burn") == line
     assert written(after, "bea ferry shinc") == "Bea claims Ferryhill - Shincliffe"
+
+
+@pytest.mark.parametrize("typed", ["owns nothing", "has no routes", "no routes", "0 routes", "none", "has nothing"])
+def test_a_player_without_routes_can_say_so(typed: str) -> None:
+    table = Tabletop(tracking="final", players=2)
+    game = table.played("Ann owns Denver - Omaha").game
+    assert written(game, f"bea {typed}") == "Bea owns nothing"
+    says = "Ann owns Denver – Omaha already; “owns nothing” is for somebody without any route."
+    assert fault(game, "ann owns nothing").message == says
+    assert table.side("Bea", "Ann owns Denver - Omaha", "Bea owns nothing").total == 0
+
+
+@pytest.mark.parametrize("typed", ["no stations", "0 stations", "has no stations"])
+def test_what_somebody_has_none_of_is_not_entered(typed: str) -> None:
+    table = Tabletop("europe", players=2, tracking="final")
+    says = "What Bea has none of is not entered here; only what there is."
+    if typed.startswith("has"):
+        assert table.refusals(f"Bea {typed}") == [("BA-02", says)]
+    else:
+        assert fault(table.played().game, f"bea {typed}").message == says
+    assert fault(table.played().game, "bea 2 stations").message == "Expected next: a city, such as Berlin."
+
+
+@pytest.mark.parametrize("word", ["technologies", "goods", "tolls", "loan", "coal", "bullet"])
+@pytest.mark.parametrize("tracking", ["claims", "final"])
+def test_what_only_other_boards_have_is_no_city(word: str, tracking: str) -> None:
+    game = Tabletop(players=2, tracking=tracking).played().game
+    assert fault(game, f"ann {word} wales").message == f"USA has no “{word}”."
+
+
+def test_what_is_paid_with_is_no_thing_of_other_boards() -> None:
+    dice = Tabletop(head=("dice: yes",)).played("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 3 tickets")
+    assert fault(dice.game, "ann token").names == ("takes 1 single token",)
+    assert fault(Tabletop().played().game, "wild").names == ("draws wild",)
+
+
+@pytest.mark.rule("EU-04")
+def test_a_loan_needs_no_city_where_only_one_end_has_the_station() -> None:
+    table = Tabletop("europe", players=2, tracking="final")
+    one = table.played("Ann owns Berlin - Danzig, Paris - Bruxelles yellow", "Bea has stations at Berlin").game
+    assert written(one, "bea borrows berlin danzig") == "Bea borrows Berlin - Danzig at Berlin"
+    both = table.played("Ann owns Berlin - Danzig", "Bea has stations at Berlin, Danzig").game
+    for game in (table.played("Ann owns Berlin - Danzig").game, both):
+        assert fault(game, "bea borrows berlin danzig").message == "Expected next: “at” and the city of the station."
+    assert written(both, "bea borrows berlin danzig at dan") == "Bea borrows Berlin - Danzig at Danzig"

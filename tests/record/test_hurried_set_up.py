@@ -36,6 +36,10 @@ def test_later_the_same_words_are_no_answer() -> None:
         ("draws red, blind wild", "Ann draws red, blind"),
         ("draws blind wild, red", "Ann draws blind, red"),
         ("draws blind loco, blind", "Ann draws blind, blind"),
+        ("draws blind wild and red", "Ann draws blind, red"),
+        ("draws blind wild red", "Ann draws blind, red"),
+        ("draws red and wild from the deck", "Ann draws red, blind"),
+        ("draws loco off the pile, red", "Ann draws blind, red"),
     ],
 )
 def test_a_blind_locomotive_counts_as_one_card(typed: str, line: str) -> None:

@@ -123,6 +123,21 @@ def test_trains_left_may_be_entered_before_or_after_the_routes() -> None:
     assert table.sheet(*longer).players[0].pieces_left == 2
 
 
+@pytest.mark.rule("BA-04")
+def test_trains_that_are_neither_left_nor_on_a_route_are_pointed_out() -> None:
+    table = Tabletop(tracking="final")
+    says = "With 12 trains left, Ann should have 29 more on routes than were entered; a route may be missing."
+    owns, holds = "Ann owns Denver - Omaha", "Ann holds 12 trains"
+    for lines in ((owns, holds), (holds, owns)):
+        assert [remark.says for remark in table.sheet(*lines).notes if "missing" in remark.says] == [says]
+    assert not table.sheet(owns, "Ann holds 41 trains").notes
+    lakes = Tabletop("great-lakes", tracking="final")
+    told = lakes.sheet("Ann holds 20 trains", "Bea holds 20 trains, 20 ships").notes  # of Ann's ships nothing is known
+    assert [remark.says for remark in told if "missing" in remark.says] == [
+        "With 40 pieces left, Bea should have 10 more on routes than were entered; a route may be missing."
+    ]
+
+
 @pytest.mark.rule("BA-08")
 def test_a_route_that_is_taken() -> None:
     assert USA.refusals("Ann claims Denver - Omaha", "Bea claims Omaha - Denver") == [

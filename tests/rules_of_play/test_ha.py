@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
+from typed import written
 
 from companion.boards.check import check_board
 from companion.record.faults import Unreadable
@@ -403,3 +404,19 @@ def test_a_track_without_a_terrain_cannot_be_doubled() -> None:
     verdict = record.moves[-1].verdict
     assert verdict is not None
     assert [reason.says for reason in verdict.reasons] == ["Beira – Salisbury has no terrain, so it cannot be doubled."]
+
+
+@pytest.mark.rule("HA-06")
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("doubled with wild", ", doubled with 1 wild"),
+        ("doubled loco", ", doubled with 1 wild"),
+        ("doubled with 1 jungle", ", doubled with 1 jungle"),
+        ("2 blue doubled wild", " with 2 blue, doubled with 1 wild"),
+        ("doubled with 2 blue", " with 2 blue, doubled"),
+        ("doubled with 1 blue 1 wild", " with 1 blue 1 wild, doubled"),
+    ],
+)
+def test_what_is_discarded_for_doubling_is_not_paid_for_the_track(typed: str, line: str) -> None:
+    assert written(CLAIMS.played().game, f"beira salisbury {typed}") == f"Ann claims Beira - Salisbury{line}"

@@ -254,6 +254,17 @@ class Pieces(Mechanic[PieceNumbers]):
             unit = before.board.tracks[step.track].piece
             yield note("pieces left", left=after.seats[seat].pieces.get(unit, 0), unit=unit)
 
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        """Point out pieces that are neither left nor on anything entered: a route may have been forgotten."""
+        if game.table.tracking != "final":
+            return
+        for seat, held in enumerate(game.seats):
+            unaccounted = held.unaccounted or {}
+            nowhere = unaccounted.get(ALL_KINDS, 0)
+            if nowhere and held.pieces.keys() <= unaccounted.keys():  # how many are left of each kind was entered
+                left, unit = sum(held.pieces.values()), "train" if len(held.pieces) == 1 else "piece"
+                yield note("pieces nowhere", who=game.name(seat), count=nowhere, left=left, unit=unit)
+
     @property
     def recommended(self) -> TakePieces | None:
         """The choice recommended for a first game; None if there is none."""

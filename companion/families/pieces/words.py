@@ -15,6 +15,7 @@ WORDS: dict[str, str] = {
     "chosen too many": "{who} takes {count:{unit}} and got {got} by exchange; there are {exist}.",
     "already chosen": "{who} has already chosen pieces.",
     "holds too many pieces": "{who} cannot hold {count:{unit}}: at most {most} can be left.",
+    "pieces nowhere": "With {left:{unit}} left, {who} should have {count} more on routes than were entered; a route may be missing.",
     # reasons in short
     "why too few pieces": "needs {need}, {who} has {have:{unit}}",
     # what a seat has

@@ -107,6 +107,11 @@ def _of_others(game: Game, seat: int | None, track: Track) -> bool:
     return track.id in game.owners and game.owners[track.id] not in own
 
 
+def _has_station(game: Game, seat: int | None, city: str) -> bool:
+    """Whether a seat has a station in a city."""
+    return (city, seat) in game.part(Stations.table, StationState).built
+
+
 class Stations(Mechanic[StationNumbers]):
     """Who has a station where. Stations neither count for the longest path nor bridge it."""
 
@@ -138,8 +143,8 @@ class Stations(Mechanic[StationNumbers]):
             "borrows",
             (
                 TrackSlot("track", _of_others),
-                required_word("at", expects="the station"),
-                CitySlot("city", of_track=True),
+                optional_word("at"),
+                CitySlot("city", of_track=True, likely=_has_station, expects="the station"),
             ),
         ),
         Phrase(

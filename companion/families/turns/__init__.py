@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
-from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, Pass, Step
+from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, CountThings, Pass, Step
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -48,7 +48,7 @@ class Turns(Mechanic[TurnNumbers]):
         table, who = game.table, game.name(seat)
         if table.tracking not in step.tracked:
             if step.tracked == IN_NUMBERS:
-                yield because("BA-02", "only in counts tracking", who=who)
+                yield because("BA-02", _only_in_counts(table.tracking, step), who=who)
             elif table.counts_only:
                 yield because("BA-02", "only numbers in counts tracking", who=who)
             elif step.tracked & IN_PLAY:
@@ -150,6 +150,12 @@ class Turns(Mechanic[TurnNumbers]):
             if clock.left is None and begins and self._stock_low(game, seat):
                 clock = clock._replace(left=max(0, seats * self.numbers.last_turns - since), by=seat)
         return game if clock == game.clock else game.replace(clock=clock)
+
+
+def _only_in_counts(tracking: str, step: Step) -> str:
+    """The key of the sentence that a step is for games entered only as numbers."""
+    nothing = isinstance(step, CountThings) and not any(count for count, _ in step.amounts)
+    return "nothing to name at the end" if nothing and tracking == "final" else "only in counts tracking"
 
 
 def _can_still_open(game: Game, seat: int) -> bool:

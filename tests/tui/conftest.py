@@ -19,6 +19,7 @@ from textual._context import visible_screen_stack
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.screen import UPDATE_PERIOD
 
@@ -123,6 +124,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         return pilot.app._exception is None
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
+    monkeypatch.setattr(Notification, "time_left", 3600.0)  # seconds: it stays until it was looked at
     if not EVERY_FRAME:
         monkeypatch.setattr("textual.screen.UPDATE_PERIOD", AT_ONCE)
         monkeypatch.setattr(Compositor, "render_update", _drawn_when_looked_at)

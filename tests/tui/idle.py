@@ -18,7 +18,11 @@ SOON = 0.03
 LOOK = 0.002
 """Seconds between two looks at a working thread."""
 MOST = 1.0
-"""Seconds after which an endless timer is no longer waited for, nor a thread that is held up."""
+"""Seconds for which timers are slept through; an endless one is then no longer waited for."""
+SPINS = 50_000
+"""How often something that is always ready is run."""
+LATEST = 60.0
+"""Seconds after which a thread is stuck, not slow."""
 HELD = 0.05
 """The same, while a test holds a thread up on purpose, so that waiting would only take time."""
 
@@ -42,11 +46,12 @@ _holds = WeakSet[Hold]()
 async def idle(*_: float) -> None:
     """Wait until there is nothing more to do; replaces Textual's `wait_for_idle`."""
     loop: Any = asyncio.get_running_loop()
-    last = monotonic() + (HELD if _holds else MOST)
-    while monotonic() < last:
+    last, slept, spins = monotonic() + (HELD if _holds else LATEST), 0.0, 0
+    while monotonic() < last and slept < MOST and spins < SPINS:
         await asyncio.sleep(0)
         working = _works(loop._default_executor)  # asked first: a thread hands over its result before it rests
         if loop._ready:
+            spins += 1
             continue
         if working:
             await asyncio.sleep(LOOK)
@@ -54,7 +59,9 @@ async def idle(*_: float) -> None:
         due = min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=None)
         if due is None or due - loop.time() > SOON:
             return
-        await asyncio.sleep(max(due - loop.time(), 0))
+        nap = max(due - loop.time(), LOOK)
+        slept += nap
+        await asyncio.sleep(nap)
 
 
 def _works(threads: object) -> bool:

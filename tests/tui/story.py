@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import monotonic
 
 from textual.app import App
@@ -12,6 +13,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import OptionList
+from textual.worker import WorkerCancelled
 
 from companion.tui.in_order import InOrder
 from companion.tui.widgets.board_picker import BoardPicker
@@ -56,9 +58,11 @@ def light_board(app: App, name: str) -> None:
 
 
 async def settled(pilot: Pilot) -> str:
-    """The screen once all work in the background is done."""
+    """The screen once all work in the background is done, or was cancelled."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
+    while works := [work for work in pilot.app.workers if not work.is_finished]:
+        with suppress(WorkerCancelled):
+            await pilot.app.workers.wait_for_complete(works)
     await pilot.pause()
     await pilot.pause()
     return screen_text(pilot.app)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from threading import Event
 
 import pytest
 import zxingcpp
 from how_much import ALL
+from idle import Hold
 from PIL import Image
 from scanning import picture, scanned
 from story import flat, part, pressed, screen_text
@@ -65,9 +65,9 @@ def exports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
+def drawing(monkeypatch: pytest.MonkeyPatch) -> Hold:
     """An event without which no picture is drawn, unless the picture is cancelled first."""
-    go_on, draw = Event(), export_bundle.png_in_subprocess
+    go_on, draw = Hold(), export_bundle.png_in_subprocess
 
     def held(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
         while not go_on.wait(0.01):
@@ -171,7 +171,7 @@ async def test_the_record_that_is_written_is_the_game(companion: Open, exports: 
 
 
 @pytest.mark.usefixtures("letters")
-async def test_a_picture_is_drawn_and_written(companion: Open, exports: Path, drawing: Event) -> None:
+async def test_a_picture_is_drawn_and_written(companion: Open, exports: Path, drawing: Hold) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await light(pilot, "png")
@@ -188,7 +188,7 @@ async def test_a_picture_is_drawn_and_written(companion: Open, exports: Path, dr
         assert (exports / "2026-11-21-county-durham-ann-bea-cal.svg").read_text("utf-8").startswith("<svg")
 
 
-async def test_a_picture_can_be_stopped(companion: Open, exports: Path, drawing: Event) -> None:
+async def test_a_picture_can_be_stopped(companion: Open, exports: Path, drawing: Hold) -> None:
     """Escape stops the drawing, nothing is written; a second Escape leaves."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await share(pilot)

@@ -13,6 +13,7 @@ from story import typed
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
+from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.keep import KeepScreen
 from companion.tui.screens.reveal import RevealScreen
 from companion.tui.screens.table import TableScreen
@@ -121,6 +122,8 @@ async def evening(
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table = Evening(app, pilot, {})
+        ready = lambda: not isinstance(app.screen, HomeScreen) and app.screen.focused is not None  # noqa: E731
+        await table.until(ready, "the game was not opened")
         assert await app.desk.start("127.0.0.1", names=(HOST,)) is None
         for seat in seats:
             small = seat is not None

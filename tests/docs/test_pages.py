@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ast
 import re
 import shutil
@@ -233,6 +234,6 @@ async def test_the_board_of_the_page_is_among_the_boards(own_home: Path) -> None
     async with app.run_test(size=(140, 60)) as pilot:
         await pilot.pause()
         await pilot.press("n")
-        await pilot.pause()
-        strips = app.screen._compositor.render_strips()
-        assert "Our Garden" in "".join(segment.text for strip in strips for segment in strip)
+        async with asyncio.timeout(60):
+            while not any("Our Garden" in strip.text for strip in app.screen._compositor.render_strips()):
+                await pilot.pause()

@@ -80,3 +80,9 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return once.once(f"drawing {digest_of(board)}", lambda: drawing_in_subprocess(board))
 
     monkeypatch.setattr("companion.web.answers.drawing_in_subprocess", drawn)
+
+
+@pytest.fixture(autouse=True)
+def photos_taken_in_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine has as long for a photo as for a page."""
+    monkeypatch.setattr("companion.workbench.photos.PATIENCE", PATIENCE / 1000)

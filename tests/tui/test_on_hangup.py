@@ -25,11 +25,19 @@ from tests.torture.killing import PATIENCE  # noqa: E402
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends such programs by itself")
 
-DEAF = """
+APP = f"""
+import runpy, sys
+from companion.tui import on_hangup
+on_hangup.PATIENCE = {PATIENCE}
+sys.argv = ["companion"]
+runpy.run_module("companion", run_name="__main__")
+"""
+"""The app, which has time to close its game on however busy a machine."""
+DEAF = f"""
 import fcntl, os, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
-os.execv(sys.executable, [sys.executable, "-m", "companion"])
+os.execv(sys.executable, [sys.executable, "-c", {APP!r}])
 """
 """The app in a session that owns the terminal, and deaf to its hang-up, as `nohup` makes it."""
 STUCK = """
@@ -55,7 +63,7 @@ def gone(terminal: Terminal) -> int:
         terminal.process.kill()
 
 
-@pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
+@pytest.mark.parametrize("command", [["-c", APP], ["-c", DEAF]], ids=["its own session", "deaf"])
 def test_the_app_ends_with_its_terminal_and_leaves_the_game_intact(command: list[str], own_home: Path) -> None:
     """What was played is there, and the game is closed as after leaving by a key: nothing is left beside it."""
     folder = own_home / "games"
@@ -133,9 +141,8 @@ def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(number: int, 
     folder = own_home / "games"
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    terminal = Terminal(
-        [sys.executable, "-m", "companion"], {"COMPANION_HOME": str(own_home), "TERM": "xterm-256color"}
-    )
+    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    terminal = Terminal([sys.executable, "-c", APP], env)
     terminal.wait_for("moves ·")
     terminal.type("c")
     terminal.wait_for("to move")

@@ -187,12 +187,12 @@ def _app_arguments(name: str) -> dict[str, Any]:
 
     Raises `CommandError` if there is no such file.
     """
-    from companion.store.folder import user_path
+    from companion.store.folder import unlinked, user_path
     from companion.store.saved_games import SUFFIX, games_folder
 
     path = user_path(name)
     if not path.is_file():  # a pipe would keep the screen waiting
         raise file_error(name, wording("text folder" if path.is_dir() else "no such file"))
-    if path.suffix == SUFFIX and path.parent.resolve() == games_folder().resolve():
+    if path.suffix == SUFFIX and unlinked(path.parent) == unlinked(games_folder()):
         return {"open_game": path.stem}
     return {"record": path}

@@ -86,7 +86,12 @@ places and text copy.
 
 def beside_game(game: Path, end: str) -> Path:
     """The path of a file that belongs to a game, as NAME.game-phones: beside the game's file, not a link to it."""
-    return Path(f"{os.path.realpath(game)}{end}")
+    return Path(f"{unlinked(game)}{end}")
+
+
+def unlinked(path: Path) -> Path:
+    """A path without links, as far as they lead anywhere: unlike `Path.resolve`, no fault if they go in a circle."""
+    return Path(os.path.realpath(path))
 
 
 def restrict(path: Path, mode: int) -> None:

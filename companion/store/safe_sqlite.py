@@ -17,7 +17,7 @@ from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
 
 from companion.store.faults import Corrupt, is_read_only
-from companion.store.folder import beside_game
+from companion.store.folder import beside_game, unlinked
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -46,7 +46,7 @@ def wal_path(path: Path) -> Path:
 
 def in_the_way(path: Path) -> str:
     """What is not a file where SQLite or the lock needs one beside the game, in a sentence; empty if nothing is."""
-    game = path.resolve()
+    game = unlinked(path)
     for ending in ("-open", "-wal", "-shm", "-journal"):
         with suppress(OSError):  # most often there is nothing; whoever has the game open may delete it at any moment
             mode = os.stat(f"{game}{ending}").st_mode

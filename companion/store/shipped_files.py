@@ -23,7 +23,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.earlier_boards import earlier_file
-from companion.store.folder import CACHE_SIZE, Stamp, stamp_of, user_path
+from companion.store.folder import CACHE_SIZE, Stamp, stamp_of, unlinked, user_path
 from companion.store.parsed_boards import digest, parse
 from companion.words import wording
 from companion.words.plain import plain
@@ -124,7 +124,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
 
     A record may come from anywhere, so it cannot name a path: no other folder, and no link that leads out of its own.
     """
-    folder = record.parent.resolve()
+    folder = unlinked(record.parent)
 
     def find(name: str) -> Board:
         try:
@@ -132,7 +132,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
         except NoSuchBoard:
             path = folder / name.strip()
             beside = name.strip() == path.name and path.suffix == ".toml" and isfile(path)
-            if beside and path.resolve().parent == folder:
+            if beside and unlinked(path).parent == folder:
                 return load_boards(path)[0]
             raise
 

@@ -13,7 +13,7 @@ from threading import Thread
 
 import pytest
 
-from companion.cli import main
+from companion.cli import _app_arguments, main
 from companion.record.log import HEADER, LINE, Event
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
@@ -127,6 +127,19 @@ def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capf
     for command in (["games"], ["repair", "usa"], ["export", "usa"], ["stats"]):
         assert main(command) == 2
         assert capfd.readouterr().err == f"{games_folder()}: {says}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_links_that_go_round_in_a_circle(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of a game, and of the folder of the user's data."""
+    path = one_game()
+    (path.parent / "round.game").symlink_to("round.game")
+    games, (broken,) = saved_games()
+    assert [game.id for game in games] == [path.stem]
+    assert (broken.file, broken.why) == ("round.game", "its links go round in a circle")
+    (own_home / "round").symlink_to("round")
+    monkeypatch.setenv("COMPANION_HOME", str(own_home / "round"))
+    assert _app_arguments(str(path)) == {"record": path}
 
 
 def test_a_folder_in_place_of_the_settings_file(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:

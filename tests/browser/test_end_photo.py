@@ -144,6 +144,26 @@ async def test_looking_over_the_board_shows_what_does_not_add_up_and_leads_back_
 
 
 @pytest.mark.usefixtures("read_once")
+async def test_an_answer_tapped_twice_is_not_about_the_next_track(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (1,)) as table:
+        phone, photo = table.pages[1], table.pilot.app.end_photo
+        await drafted(phone)
+        draft = photo.draft
+        assert draft is not None
+        asked = phone.locator(".draft-track.asked")
+        first = await asked.get_attribute("data-track")
+        await phone.locator("section.photo button.seat", has_text=NAMES[0]).tap()
+        await expect(asked).not_to_have_attribute("data-track", str(first))
+        second = int(str(await asked.get_attribute("data-track")))
+        again = phone.locator("section.photo button.seat", has_text=NAMES[0])
+        await again.evaluate("(key) => key.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))")
+        await phone.locator("section.photo button.seat", has_text=NAMES[1]).tap()
+        await table.until(lambda: second in draft.answers, "the second track was not answered")
+        assert draft.answers == {int(str(first)): 0, second: 1}
+        assert table.faults == []
+
+
+@pytest.mark.usefixtures("read_once")
 async def test_all_answers_about_a_track_are_in_view_on_a_small_phone(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (1,), size={"width": 320, "height": 568}) as table:
         phone = table.pages[1]

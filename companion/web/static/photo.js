@@ -153,11 +153,15 @@ export class EndPhoto {
 
   question(track) {
     const { photo, seats } = this.view, [owner, sure] = photo.tracks[track];
-    const answer = (seat) => { this.track = null; this.say({ track, seat }); };
+    const answer = (seat) => ({ detail }) => {
+      if (detail > 1) return; // tapped twice: the first tap has answered, and another track may stand here by now
+      this.track = null;
+      this.say({ track, seat });
+    };
     return [
       el("p", {}, el("b", {}, this.known.tracks[track][0]), " ", filled(WORDS["photo seems"], { who: owner === null ? WORDS.nobody : seats[owner].name, sure })),
-      el("div.chips", {}, photo.players.map((seat) => el(seat === owner ? "button.seat.main" : "button.seat", { onclick: () => answer(seat) }, badge(seats[seat]), seats[seat].name)),
-        el(owner === null ? "button.seat.main" : "button.seat", { onclick: () => answer(null) }, WORDS.nobody)),
+      el("div.chips", {}, photo.players.map((seat) => el(seat === owner ? "button.seat.main" : "button.seat", { onclick: answer(seat) }, badge(seats[seat]), seats[seat].name)),
+        el(owner === null ? "button.seat.main" : "button.seat", { onclick: answer(null) }, WORDS.nobody)),
       el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
         el("button", { onclick: () => this.look(true) }, WORDS["photo whole"])),
     ];

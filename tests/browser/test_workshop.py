@@ -656,6 +656,38 @@ async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -
         assert keys == ["my-board", "my-board-2"]
 
 
+async def test_a_list_that_is_open_stays_while_the_board_is_checked(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await hands.click(*(await data_of(page))["routes"][1]["spaces"][2][:2])
+    go = await slowly(page, "/look")
+    async with page.expect_request("**/look"):
+        await page.get_by_label("length", exact=True).first.fill("6")
+    colours = page.locator(".own select").first
+    await colours.focus()
+    held = await colours.element_handle()
+    go.set()
+    await answered(page)
+    assert await held.evaluate("(list) => list.isConnected")
+    await colours.select_option("black")
+    assert (await data_of(page))["routes"][1]["colour"] == "black"
+
+
+async def test_what_is_typed_while_a_trial_game_is_played_stays(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.get_by_role("tab", name="Trial").click()
+    go = await slowly(page, "/trial")
+    async with page.expect_request("**/trial"):
+        await page.locator("aside button").first.click()
+    await page.get_by_role("tab", name="Board", exact=True).click()
+    title = page.get_by_role("textbox", name="title", exact=True)
+    await title.fill("Our")
+    async with page.expect_response("**/trial"):
+        go.set()
+    await expect(page.locator(".status")).to_contain_text("It was played to the end")
+    await page.keyboard.type(" board")
+    await expect(title).to_have_value("Our board")
+
+
 async def test_a_board_clicked_twice_is_opened_once(browser: Browser, own_home: Path) -> None:
     async with workshop(browser) as page:
         opened: list[str] = []

@@ -44,6 +44,11 @@ class Workshop {
     }, declared.drawn);
     this.keys = new Keys(this);
     this.renew = () => { if (!this.typing()) this.panel(); };
+    this.renewLater = () => {
+      const list = document.activeElement; // one that is open would close, and nothing would have been chosen
+      if (list && list.matches("aside select, .own select")) list.addEventListener("blur", this.renew, { once: true });
+      else this.renew();
+    };
     this.photo = new Photo(this, (picture) => this.under(picture));
     this.build();
     this.photo.open(opened.photo);
@@ -90,8 +95,8 @@ class Workshop {
     this.take("select");
   }
 
-  /** Redraw after the board has changed, or what is chosen on it. */
-  changed() {
+  /** Redraw after the board has changed, or what is chosen on it, or once the app has looked at it. */
+  changed(renew = this.renew) {
     const { data } = this.draft, faults = { cities: new Set(), routes: new Set() };
     this.chosen = this.there(this.chosen);
     for (const { key } of this.looked ? this.looked.faults : []) {
@@ -103,7 +108,7 @@ class Workshop {
     this.undoKey.disabled = !this.draft.past.length;
     this.redoKey.disabled = !this.draft.future.length;
     put(this.cityNames, rowsOf(data, "cities").map((city) => el("option", { value: city.name })));
-    whenLifted(this.renew);
+    whenLifted(renew);
     if (this.seen === data) return;
     clearTimeout(this.waits);
     this.waits = setTimeout(() => this.look(), PAUSE);
@@ -340,7 +345,7 @@ class Workshop {
     if (answer.kept) this.tell(answer.kept, answer.other ? el("button", { onclick: () => this.look(true) }, WORDS["keep this one"]) : "");
     else if (replace) this.tell(WORDS["kept this one"]);
     this.looked = answer;
-    this.changed();
+    this.changed(this.renewLater);
   }
 
   async save() {
@@ -367,7 +372,7 @@ class Workshop {
     this.tell(WORDS["trial goes"]);
     this.trial = await post("/trial", { ...this.told(), players, seed: Math.floor(Math.random() * 1e9) });
     this.tell(this.trial.ended ? filled(WORDS["trial ended"], this.trial) : this.trial.why || this.trial.says);
-    this.panel();
+    if (this.shown === "trial") this.panel(); // elsewhere somebody may be typing
   }
 }
 

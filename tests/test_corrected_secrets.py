@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
+
 import pytest
+from how_much import MORE
 
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.log import HEADER, Event
@@ -84,3 +88,47 @@ def test_once_the_game_has_ended_a_ticket_that_two_named_is_a_reason() -> None:
     session.stop()
     correction = session.propose(Edit(CHANGE, 1, f"Ann keeps {FIRST}, {SECOND}"))
     assert any("BA-19" in consequence.says for consequence in correction.consequences)
+
+
+FEW, OTHERS = ([" - ".join(card.ends) for card in board("county-durham").tickets[at : at + 6]] for at in (0, 20))
+
+
+def seen_by_others(seed: int, anns: dict[str, str]) -> list[object]:
+    """What a random game with corrections shows and answers, apart from what only Ann sees, who has other tickets."""
+    chance, session, seen = Random(seed), game(), list[object]()
+    views = [View(session, Viewer(seat)) for seat in (None, 1, 2)]
+
+    def named(who: str, count: int) -> str:
+        return ", ".join(anns[card] if who == "Ann" else card for card in chance.sample(FEW, count))
+
+    for who in ("Ann", "Bea", "Cal"):
+        session.play(f"{who} keeps {named(who, 2)}")
+    for _ in range(12):
+        if chance.random() < 0.5:
+            who = session.game.name(session.speaker or 0)
+            more = f"draws 4 tickets, keeps {named(who, 1)}" if chance.random() < 0.6 else "draws cards"
+            seen.append(session.play(f"{who} {more}").playable)
+        else:
+            kind, number = chance.choice((CHANGE, DELETE, INSERT)), chance.randint(1, len(session.moves) + 1)
+            who = chance.choice(("Ann", "Bea", "Cal"))
+            more = chance.choice((f"keeps {named(who, 2)}", f"draws 4 tickets, keeps {named(who, 1)}", "draws cards"))
+            edit = Edit(kind, number, "" if kind == DELETE else f"{who} {more}")
+            if number > len(session.moves) and kind != INSERT:
+                continue
+            with suppress(ValueError):  # a move behind the last one, or nothing to correct
+                correction = session.propose(edit, insist=chance.random() < 0.3)
+                seen.append(([each.says for each in correction.consequences], len(correction.refused)))
+                if correction.possible:
+                    session.agree(correction)
+        if chance.random() < 0.2:
+            session.undo()
+        seen.append([[(entry.text, entry.played) for entry in view.session.moves] for view in views])
+    return seen
+
+
+@pytest.mark.rule("BA-18", "BA-19")
+@pytest.mark.parametrize("seed", range(20 * MORE))
+def test_others_see_the_same_of_corrections_whichever_tickets_somebody_named(seed: int) -> None:
+    assert seen_by_others(seed, dict(zip(FEW, FEW, strict=True))) == seen_by_others(
+        seed, dict(zip(FEW, OTHERS, strict=True))
+    )

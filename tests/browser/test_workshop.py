@@ -688,6 +688,23 @@ async def test_what_is_typed_while_a_trial_game_is_played_stays(usa: tuple[Page,
     await expect(title).to_have_value("Our board")
 
 
+async def test_what_is_typed_while_a_ticket_is_valued_stays(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await hands.press("d")
+    go = await slowly(page, "/value")
+    async with page.expect_request("**/value"):
+        await page.locator("input.quick").fill("Miami - Boston")
+        await page.locator("input.quick").press("Enter")
+    await page.get_by_role("tab", name="Board", exact=True).click()
+    title = page.get_by_role("textbox", name="title", exact=True)
+    await title.fill("Our")
+    async with page.expect_response("**/value"):
+        go.set()
+    await expect(page.locator(".status")).to_contain_text("Boston")
+    await page.keyboard.type(" board")
+    await expect(title).to_have_value("Our board")
+
+
 async def test_a_board_clicked_twice_is_opened_once(browser: Browser, own_home: Path) -> None:
     async with workshop(browser) as page:
         opened: list[str] = []

@@ -175,7 +175,7 @@ class Workshop {
   }
 
   makeRoom() {
-    if (this.chosen && !ROOM.includes(this.shown)) this.tab("guide");
+    if (this.chosen && !ROOM.includes(this.shown) && !this.typing()) this.tab("guide");
   }
 
   show({ key }) {

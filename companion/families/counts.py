@@ -61,8 +61,13 @@ class Counts(Mechanic[CountNumbers]):
         return game.with_holding(seat, bonuses=held.bonuses | {step.bonus})
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        if game.table.counts_only:
-            yield note("counts only")
+        if not game.table.counts_only:
+            return
+        yield note("counts only")
+        told = frozenset[str]().union(*(held.bonuses for held in game.seats))
+        bonuses = [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
+        if any(held.spaces for held in game.seats) and (untold := [bonus for bonus in bonuses if bonus not in told]):
+            yield note("bonuses untold", bonuses=[f"the {bonus}" for bonus in untold])
 
 
 learn(
@@ -74,6 +79,7 @@ learn(
         "leave {left}.",
         "length told twice": "{who}'s routes of {length:space} are given twice.",
         # what a turn may hold, and the sheet
+        "bonuses untold": "Not told: who has {bonuses:or}; that scores for nobody.",
         "counts only": "Told in numbers only: routes, tickets and bonuses are as the table counted them.",
     }
 )

@@ -17,6 +17,18 @@ from companion.words.plain import plain
 
 ROUTES = ("route", "routes")
 OF = ("of", "with", "x")
+LEFT = ("left", "remaining", "unbuilt", "unused", "over")
+_LONGEST = (
+    "longest",
+    "longest route",
+    "longest line",
+    "longest train",
+    "longest road",
+    "longest continuous path",
+    "longest continuous route",
+    "longest continuous line",
+)
+"""Other words for the longest path."""
 
 
 _JOINED = re.compile(r"[0-9]{1,3}(?:[+-][0-9]{1,3})+")
@@ -26,7 +38,7 @@ PLUS = "plus"
 
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """Read what follows `has`: a bonus, tickets, routes by length, or other things."""
-    if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game))):
+    if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game)), "most", "least"):
         return _read_bonus(game, cursor)
     if cursor.is_word(*TICKETS):
         cursor.take()
@@ -36,6 +48,8 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     begin = cursor.at
     count = _read_count(cursor)
     if count is None:
+        if (named := _read_thing_first(game, cursor)) is not None:
+            return named
         raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
     routes = cursor.is_word(*ROUTES, *OF)
     cursor.at = begin
@@ -128,25 +142,50 @@ def _joined_numbers(token: Token) -> tuple[int, int] | None:
     return sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0)
 
 
+def _units(game: Game) -> list[str]:
+    """What is counted on this board besides routes."""
+    return [tally.unit for tally in game.rules.tallies(game) if tally.step is CountThings]
+
+
+def _read_thing_first(game: Game, cursor: Cursor) -> Step | None:
+    """Read one thing with its number behind it, `attractions 5`; None for anything else."""
+    begin = cursor.at
+    text = " ".join(token.folded for token in cursor.until(is_number))
+    unit = next((unit for unit in _units(game) if text in (unit, plural(unit))), None)
+    count = None if unit is None else cursor.number()
+    if unit is None or count is None or not cursor.done:
+        cursor.at = begin
+        return None
+    return CountThings(((count, unit),))
+
+
 def _read_things(game: Game, cursor: Cursor) -> Step:
-    units = [tally.unit for tally in game.rules.tallies(game) if tally.step is CountThings]
-    amounts = []
+    units, amounts = _units(game), list[tuple[int, str]]()
     while True:
         count = _read_count(cursor)
         if count is None:
             raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
-        tokens = cursor.until(lambda token: token.kind == "comma" or token.folded == "and")
+        tokens = cursor.until(lambda token: token.kind == "comma" or token.folded == "and" or is_number(token))
         text = " ".join(token.folded for token in tokens)
         unit = next((unit for unit in (*units, *families.counted_units()) if text in (unit, plural(unit))), None)
+        if unit is None and amounts and text in ("", "point", "points"):
+            worth = " ".join((amounts[-1][1], "point"))
+            unit = worth if worth in units else None  # "2 harbours, 40 points"
         if unit is None:
             what = wording("what is counted", units=listing([plural(unit) for unit in ("route", *units)], "or"))
             if not tokens:
                 raise cursor.expected(what)
-            names = [f"{count} {plural(near)}" for near, _ in closest(text, units)]
-            says = wording("expected here", what=what, text=plain(text, 40))
-            raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
+            if tokens[0].folded in ("tickets", "ticket", "completed", "complete", "done"):
+                says = wording("number of tickets alone", count=count)
+            elif tokens[-1].folded in LEFT and len(tokens) > 1:
+                says = wording("left over", text=plain(text, 40))
+            else:
+                says = wording("expected here", what=what, text=plain(text, 40))
+            alike = [unit for unit in units if len(unit.split()) == len(tokens)]
+            names = [f"{count} {near if count == 1 else plural(near)}" for near, _ in closest(text, alike)]
+            raise Unreadable(says, tokens[0].start, tokens[-1].end, [] if tokens[-1].folded in LEFT else names)
         amounts.append((count, unit))
-        if not _skip_joint(cursor):
+        if not _skip_joint(cursor) and not (cursor.current is not None and is_number(cursor.current)):
             return CountThings(tuple(amounts))
 
 
@@ -165,8 +204,10 @@ def _read_bonus(game: Game, cursor: Cursor) -> Step:
     tokens = cursor.until(lambda token: token.kind == "comma")
     text = " ".join(token.folded for token in tokens)
     bonus = next((bonus_name for bonus_name in (*bonuses, "longest path") if bonus_name == text), None)
-    if bonus is None and text in ("longest", "longest route", "longest train", "longest continuous path"):
+    if bonus is None and text in _LONGEST:
         bonus = "longest path"
+    if bonus is None and text in game.rules.sheet:
+        raise Unreadable(wording("bonus follows", bonus=text), tokens[0].start, tokens[-1].end)
     if bonus is None:
         what = wording("a bonus", bonuses=listing([f"the {bonus_name}" for bonus_name in bonuses], "or"))
         if not tokens:
@@ -180,11 +221,22 @@ def _read_bonus(game: Game, cursor: Cursor) -> Step:
     return HasBonus(bonus)
 
 
+def _reject_points(cursor: Cursor, *, completed: bool) -> None:
+    """Raise `Unreadable` for points in place of tickets, `completed 30`: those of both kinds are entered together."""
+    token = cursor.current
+    following = cursor.ahead
+    if token is not None and token.is_digits and (following is None or following.kind != "word"):
+        example = f"{token.text} - 0" if completed else f"0 - {token.text}"
+        raise Unreadable(wording("ticket points together", example=example), token.start, token.end)
+
+
 def read_completed(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    _reject_points(cursor, completed=True)
     return SettleTickets(read_tickets(game, cursor, seat), completed=True)
 
 
 def read_failed(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    _reject_points(cursor, completed=False)
     return SettleTickets(read_tickets(game, cursor, seat), completed=False)
 
 

@@ -113,9 +113,10 @@ def _fault_after_word(
     `fault` is what is wrong with it as the move of the seat whose turn it is.
     """
     word = tokens[0]
-    if not game.table.recorded_at_end and (alone := lone_taking_fault(game, tokens)) is not None:
+    claims = not game.table.recorded_at_end
+    if claims and (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
-    if implied_detail(game, word, Claim) or detail_of(game, word.folded, Claim):
+    if claims and (implied_detail(game, word, Claim) or detail_of(game, word.folded, Claim)):
         detail = lone_detail_fault(game, Cursor(tokens, end), 0)
         if detail is not None:
             return detail
@@ -175,13 +176,13 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
 
 
 def implied_next_verb(game: Game, cursor: Cursor) -> str | None:
-    """The verb implied after a line's opening step (two cities make a claim, `d` draws), or after any step if only
-    numbers are recorded; None if there is none.
+    """The verb implied after a line's opening step (two cities make a claim, `d` draws), or after any step if only the
+    end is recorded; None if there is none.
 
     Raises `RecordFault` for words that begin with a city and cannot be read.
     """
     tokens, end, at = cursor.tokens, cursor.end, cursor.at
-    if game.table.counts_only and at < len(tokens):
+    if game.table.recorded_at_end and at < len(tokens):
         counted = implied_verb(game, tokens, end, at)
         if isinstance(counted, RecordFault):
             raise counted

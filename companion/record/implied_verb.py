@@ -56,6 +56,8 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         return "shows", at
     against = read if isinstance(read, RecordFault) else None
     if against is not None:
+        if (ticket := _route_or_ticket(game, verb, tokens, end, at)) is not None:
+            return ticket
         listed = _verb_for_list(game, tokens, end, at) or _verb_asked(game, tokens, end, at)
         if listed is not None:
             return listed, at
@@ -75,10 +77,43 @@ def _may_be_tickets(game: Game, first: Token, read: Step | RecordFault) -> bool:
     if game.clock.over and game.table.by_turns:
         return "shows" in verbs_of(game)
     if isinstance(read, RecordFault):
-        return game.table.tracking == "claims"
+        return game.table.tracking == "claims" or _fits_no_route(game, read)
     owned = [ends for _, ends, _ in read.tracks] if isinstance(read, OwnTracks) else []
     named = [read.ends] if isinstance(read, Claim) else owned
     return bool(named) and all(frozenset(ends) not in game.board.tracks_between for ends in named)
+
+
+def _fits_no_route(game: Game, fault: RecordFault) -> bool:
+    """Whether a fault lists pairs of cities of which no track joins any, as for `bern france`."""
+    pairs = [frozenset(name.split(" - ")) for name in fault.names if " - " in name]
+    return bool(pairs) and not any(pair in game.board.tracks_between for pair in pairs)
+
+
+def _route_or_ticket(
+    game: Game, verb: str, tokens: list[Token], end: int, at: int
+) -> tuple[str, int] | RecordFault | None:
+    """The verb for `berlin roma 9`, a ticket with its value; the question whether it is that or a route, if there is
+    such a route; None for other words.
+    """
+    if game.table.tracking != "final" or not any(token.is_digits for token in tokens[at + 2 :]):
+        return None
+    following = [*tokens[1:], None]
+    without = [
+        token
+        for token, after in zip(tokens, following, strict=True)
+        if not (token.is_digits and (after is None or after.kind == "comma"))
+    ]
+    route = _read(game, verb, without, end, at)
+    if isinstance(route, RecordFault):
+        return None
+    against = fault_of(game, "shows", tokens, end, at)
+    if _may_be_tickets(game, tokens[at], route):
+        return against or ("shows", at)
+    if against is not None:
+        return None
+    text, cities_only = (plain(text_of(words[at:]), 60).replace(" ,", ",") for words in (tokens, without))
+    readings = [f"shows {text}", f"{verb} {cities_only}"]
+    return Unclear(wording("route or ticket", text=text), tokens[at].start, tokens[-1].end, readings)
 
 
 def _at_the_end(game: Game) -> bool:

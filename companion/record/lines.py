@@ -233,7 +233,7 @@ def _expect_end(cursor: Cursor) -> None:
 def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
     """Read one step of a line; `verb` is given if the line leaves it out.
 
-    It may also be missing after an opening step, and where only numbers are recorded.
+    It may also be missing after an opening step, and where only the end is recorded.
     """
     token = cursor.current
     if verb is None and token is not None and token.kind == "word":
@@ -244,7 +244,7 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
         return read_step(game, cursor, seat, verb, before)
     if token is not None and (alone := lone_reroll_fault(game, token)) is not None:
         raise alone
-    goes_on = before and (before[0].opens or game.table.counts_only)
+    goes_on = before and (before[0].opens or game.table.recorded_at_end)
     if goes_on and (lacked := implied_next_verb(game, cursor)) is not None:
         return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
@@ -255,6 +255,8 @@ def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: 
 def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
     """The fault of what follows a semicolon, with what may stand there on this board."""
     verbs = later_verbs_of(game)
+    if game.table.recorded_at_end:
+        return cursor.expected(wording("a move", example=examples.move(game)))
     if verbs:
         near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.folded, verbs)]
         return cursor.expected(wording("a later move", verbs=listing(verbs, "or")), near)

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, takewhile
 
 from companion import families
-from companion.game.phrase import ChoiceSlot, CitySlot, CountedSlot, Phrase, Unit, Word, names_of
+from companion.game.phrase import (
+    AmountsSlot,
+    ChoiceSlot,
+    ChoicesSlot,
+    CitySlot,
+    CountedSlot,
+    NumberedSlot,
+    Phrase,
+    Unit,
+    Word,
+    names_of,
+)
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import BLIND, begins_card
@@ -32,8 +44,14 @@ from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import listing, wording
 from companion.words.plain import plain
 
+_BETWEEN_NUMBERS = re.compile(r"[/+,:;-]|and")
+"""What may stand between two numbers."""
+_LONGEST_AMOUNTS = 20
+"""The most characters of such numbers."""
 _NONE = frozenset(("no", "0", "zero"))
 """Words for none of something."""
+_BONUSES = ("the", "most", "least", "longest")
+"""Words with which a bonus may begin."""
 EVERYBODY = frozenset(("all", "everybody", "everyone", "each", "both"))
 
 
@@ -52,7 +70,9 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         if following and following[0].folded in verbs_of(game) and not begins_city(game.board, following[0].folded):
             return no_move(game, token, [_as_typed(tokens[at + 1 :])])
         return fault
-    if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.folded in TICKETS)):
+    if names_tickets(game, token) or (
+        game.table.counts_only and (is_number(token) or token.folded in (*TICKETS, *_BONUSES))
+    ):
         return fault
     if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].folded in TICKETS:
         return fault  # "2 tickets" are drawn, or kept of those drawn
@@ -95,10 +115,12 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     token, verbs = tokens[0], verbs_of(game)
     if is_foreign(game, token):
         return []
-    if (meant := _step_with_name(game, token) or _draw_meant(game, tokens, end)) is not None:
+    if meant := _amounts_meant(game, tokens) or _step_with_name(game, tokens) or _draw_meant(game, tokens, end):
         return [meant]
     if token.folded in TICKETS:
         return [examples.tickets(game)]
+    if game.table.recorded_at_end and (unit := _unit_named(game, token)) is not None:
+        return [f"holds {unit.written(unit.example or 2)}"]
     words_of_verbs = [
         *OTHER_VERBS.items(),
         *NOUNS.items(),
@@ -113,6 +135,30 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     if not near or (towns and towns[0][1] > near[0][1]):
         return []
     return list(dict.fromkeys(by_form[form] for form, _ in near))
+
+
+def _unit_named(game: Game, token: Token) -> Unit | None:
+    """What is held at the end that a word names; None for other words."""
+    units = (*game.rules.end_units, *game.rules.board_end_units)
+    return next((unit for unit in units if token.folded in map(str.casefold, unit.spellings)), None)
+
+
+def _amounts_meant(game: Game, tokens: Sequence[Token]) -> str | None:
+    """`takes 27 trains 23 ships` for "27/23" or "27 23": as many numbers as a step of the set-up asks for; None for
+    anything else.
+    """
+    if not tokens[0].text[0].isdigit() or tokens[-1].end - tokens[0].start > _LONGEST_AMOUNTS:
+        return None
+    numbers = [part for token in tokens for part in _BETWEEN_NUMBERS.split(token.folded) if part]
+    if not all(part.isdecimal() for part in numbers):
+        return None
+    asked = {type(step) for _, step in game.rules.due_at_set_up(game)}
+    for phrase in game.rules.phrases:
+        slot = phrase.parts[0] if len(phrase.parts) == 1 else None
+        if phrase.step in asked and isinstance(slot, AmountsSlot) and len(slot.fields) == len(numbers):
+            amounts = zip(numbers, slot.fields.values(), strict=True)
+            return " ".join((phrase.verb, *(f"{number} {words[0]}" for number, words in amounts)))
+    return None
 
 
 def _draw_meant(game: Game, tokens: list[Token], end: int) -> str | None:
@@ -137,11 +183,18 @@ def _as_typed(tokens: list[Token]) -> str:
     return plain(text_of(list(step)), 60).replace(" ,", ",")
 
 
-def _step_with_name(game: Game, token: Token) -> str | None:
-    """`buys Wales` for "wales": a verb and the thing whose name alone may follow it; None for other words."""
+def _step_with_name(game: Game, tokens: list[Token]) -> str | None:
+    """`buys Wales` for "wales", `has spots white 6 3` for "white 6 3": a verb and what is named after it; None for
+    other words.
+    """
+    token = tokens[0]
     for phrase in game.rules.phrases if len(token.folded) > 2 else ():
         slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
-        if isinstance(slot, ChoiceSlot) and phrase.available(game):
+        named = next((part for part in phrase.parts if isinstance(part, ChoicesSlot | NumberedSlot)), None)
+        if named is not None and not phrase.by_table and phrase.available(game):
+            if len(fitting(token.text, [names[0] for names in names_of(game, named.names).values()])) == 1:
+                return " ".join((phrase.verb, *phrase.needed[:1], _as_typed(tokens)))
+        elif isinstance(slot, ChoiceSlot) and phrase.available(game):
             matches = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
             if len(matches) == 1:
                 return f"{phrase.verb} {matches[0]}"
@@ -255,11 +308,13 @@ def is_foreign(game: Game, token: Token) -> bool:
     A word for a card or another thing to pay with is no such noun.
     """
     word, ours = token.folded, (*game.rules.end_units, *game.rules.board_end_units)
-    if word in _nouns(game.rules.phrases, ours) or word in COLOUR_WORDS or word in WILD_WORDS:
+    if word not in _nouns(families.phrases(), families.end_units()) or word in COLOUR_WORDS or word in WILD_WORDS:
+        return False
+    if word in _nouns(game.rules.phrases, ours):
         return False
     slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, CountedSlot))
     paid = {*chain(*game.rules.payment_units.values()), *chain(*(slot.noun or () for slot in slots))}
-    return word not in paid and word in _nouns(families.phrases(), families.end_units())
+    return word not in paid
 
 
 @lru_cache(maxsize=64)

@@ -107,6 +107,10 @@ def read_step(
         step, instead = _read_taken_instead(game, cursor, seat)
         if step is not None:
             return step
+    if not phrases and verb not in VERBS and game.table.recorded_at_end:
+        cursor.at = begin
+        if (held := _read_as("holds", game, cursor, seat)) is not None:
+            return held  # "shares 3 PRR", where shares are no verb
     elsewhere = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in phrases]
     cursor.at = begin
     step, other = _read_first(_readers_of_others(game, verb, phrases, elsewhere), game, cursor, seat)

@@ -143,6 +143,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(separate_roll, game),
         partial(details_joined, game),
         partial(verb_again, game),
+        partial(_holdings_apart, game),
         _with_for_pays,
         slashes_as_dashes,
         partial(separate_later_verbs, game),
@@ -182,6 +183,22 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
+
+
+def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a semicolon for each comma before what is held at the end: `denver omaha, 3 trains`; None if there
+    is none.
+    """
+    if not game.table.recorded_at_end:
+        return None
+    units = {word.casefold() for unit in game.rules.end_units for word in unit.spellings}
+    apart = [
+        token._replace(kind="semicolon", text=";", folded=";")
+        if at and token.kind == "comma" and is_number(count) and unit.folded in units
+        else token
+        for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
+    ]
+    return [*apart, *tokens[-2:]] if apart != tokens[:-2] else None
 
 
 def moves_apart(game: Game, tokens: list[Token]) -> list[list[Token]]:

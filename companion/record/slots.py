@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial, singledispatch
+from itertools import chain
 from typing import Any
 
 from companion.game.board import COLOURS, Track
@@ -154,7 +155,8 @@ def _(slot: JourneySlot, at: Place) -> dict[str, Any]:
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
         raise at.cursor.expected(routes.two_cities(at.game))
-    return {slot.field: tuple(places.city(at.game, Cursor(part, part[-1].end)) for part in parts)}
+    cities = (places.cities_in_a_row(at.game, Cursor(part, part[-1].end)) for part in parts)
+    return {slot.field: tuple(chain.from_iterable(cities))}
 
 
 @write.register(JourneySlot)
@@ -387,11 +389,12 @@ def _(slot: AmountsSlot, at: Place) -> dict[str, Any]:
     while True:
         begin = at.cursor.at
         count, token = at.cursor.number(), at.cursor.current
-        if count is None or token is None or token.folded not in spelt:
+        named = set() if count is None or token is None else {spelt[word] for word in fitting(token.text, spelt)}
+        if count is None or token is None or len(named) != 1:
             at.cursor.at = begin
             break
         at.cursor.take()
-        amounts[spelt[token.folded]] += count
+        amounts[named.pop()] += count
         if DECKS.get(token.folded) == SHIP:
             reject_ship_wild(at.game, at.cursor)
         at.cursor.join()

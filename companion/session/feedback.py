@@ -212,7 +212,8 @@ def answer_feedback(answer: Answer, *, entered: bool = False, purpose: Purpose =
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
-        return Feedback()
+        noted = split_comment(answer.text)[1] is not None
+        return Feedback((indented_line(wording("note alone"), "aside"),)) if noted else Feedback()
     verdict = answer.verdict
     notes = SEPARATOR.join(note.says for note in notes_in_order(verdict.notes))
     if verdict.legal:

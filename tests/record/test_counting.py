@@ -2,6 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
+from typed import fault, written
 
 from companion.game.moves import CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets
 from companion.game.state import Game
@@ -164,3 +165,45 @@ def test_fields_of_tickets_are_added_up(completed: str, failed: str, line: str) 
     tallies = {tally.unit: tally for tally in USA.rules.tallies(USA) if tally.step is SumTickets}
     cells = {tallies["completed"]: completed, tallies["failed"]: failed}
     assert steps_of({tally: text for tally, text in cells.items() if text}) == [f"has tickets {line}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "line"),
+    [
+        ("great-lakes", "2 harbours 40", "Ann has 2 harbours, 40 harbour points"),
+        ("great-lakes", "1 harbour, 20 points", "Ann has 1 harbour, 20 harbour points"),
+        ("new-york", "attractions 5", "Ann has 5 attractions"),
+        ("italy", "region points 7", "Ann has 7 region points"),
+        ("county-durham", "has the longest line", "Ann has the longest path"),
+    ],
+)
+def test_numbers_as_hurried_players_give_them(name: str, typed: str, line: str) -> None:
+    assert written(Tabletop(name, 2, "counts").played().game, f"ann {typed}") == line
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "says"),
+    [
+        ("europe", "3 stations left", "“stations left”: say how many are on the board, not how many are left."),
+        (
+            "europe",
+            "4 completed",
+            "How many were completed goes behind their points: has tickets 54 - 12, 4 completed.",
+        ),
+        (
+            "europe",
+            "failed 12",
+            "The points of all tickets are entered together, completed ones first: has tickets 0 - 12.",
+        ),
+        ("county-durham", "most tickets", "Who has the most tickets follows from the numbers that everybody enters."),
+        ("italy", "8 regions", "Expected what is counted: routes or region points, not “regions”."),
+    ],
+)
+def test_what_is_no_count_suggests_none_that_would_be_wrong(name: str, typed: str, says: str) -> None:
+    found = fault(Tabletop(name, 2, "counts").played().game, f"ann {typed}")
+    assert (found.message, found.names) == (says, ())
+
+
+def test_a_mistyped_count_is_suggested_in_its_number() -> None:
+    game = Tabletop("europe", 2, "counts").played().game
+    assert list(fault(game, "ann 1 staton").names) == ["1 station"]

@@ -16,6 +16,8 @@ from companion.store.shipped_files import board
     ("name", "typed", "line"),
     [
         ("pennsylvania", "prr 3", "holds 3 PRR"),
+        ("new-york", "4 taxis left", "holds 4 trains"),
+        ("usa", "1 wagon", "holds 1 train"),
         ("pennsylvania", "holds prr 3 from 2, reading 1", "holds 3 PRR from 2, 1 Reading"),
         ("pennsylvania", "lehigh valley 2", "holds 2 LV"),
         ("iberia", "sevilla 3, porto 2", "holds 3 Sevilla, 2 Porto"),
@@ -138,3 +140,70 @@ def test_a_loan_needs_no_city_where_only_one_end_has_the_station() -> None:
     for game in (table.played("Ann owns Berlin - Danzig").game, both):
         assert fault(game, "bea borrows berlin danzig").message == "Expected next: “at” and the city of the station."
     assert written(both, "bea borrows berlin danzig at dan") == "Bea borrows Berlin - Danzig at Danzig"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "line"),
+    [
+        ("europe", "berlin roma 9", "Ann shows Berlin - Roma"),
+        ("europe", "paris wien 8, berlin roma 9", "Ann shows Paris - Wien, Berlin - Roma"),
+        ("team-asia", "delhi kabul 9", "Ann shows Delhi - Kabul 9"),
+    ],
+)
+def test_two_cities_with_a_number_are_a_ticket_where_no_route_joins_them(name: str, typed: str, line: str) -> None:
+    teams = name == "team-asia"
+    game = Tabletop(name, 4 if teams else 2, "final", teams=teams).played().game
+    assert written(game, f"ann {typed}") == line
+
+
+def test_a_ticket_with_a_value_that_the_deck_has_not_is_answered_as_one() -> None:
+    game = Tabletop("europe", 2, "final").played().game
+    assert fault(game, "ann berlin roma 8").message.startswith("No ticket in this deck matches “berlin roma 8”.")
+
+
+def test_where_a_route_joins_them_it_is_asked_which_is_meant() -> None:
+    game = Tabletop("team-asia", 4, "final", teams=True).played().game
+    asked = fault(game, "ann harbin mukden 5")
+    assert asked.message.startswith("“harbin mukden 5” may be a ticket with its value, or a route.")
+    assert asked.names == ("shows harbin mukden 5", "owns harbin mukden")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "meant"),
+    [
+        ("south-korea", "white 6 3", "has spots white 6 3"),
+        ("united-kingdom", "wales, propellers", "has technologies wales, propellers"),
+        ("pennsylvania", "prr 1 2 3", "holds 2 PRR"),
+        ("germany", "red", "holds 2 red passengers"),
+    ],
+)
+def test_names_without_a_verb_are_told_the_line_that_they_belong_in(name: str, typed: str, meant: str) -> None:
+    assert fault(Tabletop(name, 2, "final").played().game, f"ann {typed}").names == (meant,)
+
+
+def test_shares_are_held_where_nobody_shares_tickets() -> None:
+    for tracking in ("final", "counts"):
+        game = Tabletop("pennsylvania", 2, tracking).played().game
+        assert written(game, "bea shares prr 2, el 3") == "Bea holds 2 PRR, 3 EL"
+        assert "line of a claim" not in fault(game, "prr 3", None).message
+
+
+def test_a_ticket_to_a_country_is_shown_where_no_route_leads_there() -> None:
+    game = Tabletop("switzerland", 2, "final").played().game
+    assert written(game, "ann bern france") == "Ann shows Bern - France"
+    assert written(game, "ann geneve france") == "Ann owns Genève - France (Genève)"
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("paris brest; brest dieppe", "owns Paris - Brest; owns Brest - Dieppe"),
+        ("paris brest; 3 trains; berlin roma", "owns Paris - Brest; holds 3 trains; shows Berlin - Roma"),
+        ("paris brest; stations paris", "owns Paris - Brest; has stations at Paris"),
+        ("paris brest, 3 trains left", "owns Paris - Brest; holds 3 trains"),
+    ],
+)
+def test_the_parts_of_an_end_need_no_verbs(typed: str, line: str) -> None:
+    game = Tabletop("europe", 2, "final").played().game
+    assert written(game, f"ann {typed}") == f"Ann {line}"
+    assert fault(game, "ann paris brest;").message == "Expected next: a move, such as owns Berlin - Wien."

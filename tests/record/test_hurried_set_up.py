@@ -58,3 +58,12 @@ def test_a_face_up_locomotive_is_still_no_second_card(typed: str) -> None:
 def test_a_wild_behind_a_terrain_card_is_a_card_of_its_own() -> None:
     refusals = Tabletop("heart-of-africa", tracking="claims").refusals("Ann draws jungle wild")
     assert [rule for rule, _ in refusals] == ["HA-03"]
+
+
+@pytest.mark.rule("GL-03")
+def test_two_numbers_may_be_the_pieces_chosen() -> None:
+    game = Tabletop("great-lakes").played("Ann keeps 3 tickets").game
+    for typed in ("27/23", "27 23", "27, 23", "27-23"):
+        assert fault(game, f"ann {typed}").names == ("takes 27 trains 23 ships",)
+    assert written(game, "ann 27 t 23 s") == "Ann takes 27 trains 23 ships"
+    assert fault(game, "ann 27/23/4").names == ()

@@ -170,3 +170,10 @@ def test_a_city_alone_is_never_two(name: str) -> None:
             except RecordFault:
                 continue
             assert turn is None or not any(isinstance(step, Claim) for step in turn.steps), line
+
+
+@pytest.mark.rule("MK-03")
+def test_a_journey_needs_no_dashes() -> None:
+    game = Tabletop("maerklin", tracking="claims").played("Ann claims Kiel - Hamburg, passenger at Kiel").game
+    assert written(game, "ann moves passenger kiel hamburg") == "Ann moves the passenger Kiel - Hamburg"
+    assert written(game, "moves the passenger kiel ham - bremen") == "Ann moves the passenger Kiel - Hamburg - Bremen"

@@ -164,3 +164,14 @@ def test_a_value_that_was_entered_counts_and_is_noted() -> None:
     assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
     sheet = CLAIMS.sheet("Ann shows Boston - Chicago 7")
     assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in sheet.notes]
+
+
+@pytest.mark.rule("BA-28")
+def test_another_value_than_the_decks_is_pointed_out() -> None:
+    says = "Denver – El Paso counts 5 points as entered; the deck's is worth 4"
+    told = "Ann shows Denver - El Paso 5"
+    assert says in [remark.says for remark in CLAIMS.verdict(told).notes]
+    assert f"{says}." in [remark.says for remark in CLAIMS.sheet(told).notes]
+    for other in ("Ann shows Denver - El Paso 4", "Ann shows Boston - Chicago 7"):
+        assert not [remark for remark in CLAIMS.verdict(other).notes if "as entered" in remark.says]
+        assert not [remark for remark in CLAIMS.sheet(other).notes if "as entered" in remark.says]

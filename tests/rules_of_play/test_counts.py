@@ -537,3 +537,12 @@ def test_a_route_brings_two_passengers_at_most() -> None:
     assert GERMANY.refusals(f"{told}; holds 2 red passengers, 3 blue passengers") == [
         ("DE-01", "Ann cannot hold 5 passengers with 2 routes; a claim brings two at most.")
     ]
+
+
+@pytest.mark.rule("BA-20")
+def test_a_bonus_that_nobody_is_said_to_have_is_pointed_out() -> None:
+    says = "Not told: who has the longest path; that scores for nobody."
+    lines = ("Ann has 3 routes of 1", "Bea has 2 routes of 3")
+    assert says in [remark.says for remark in USA.sheet(*lines).notes]
+    assert says not in [remark.says for remark in USA.sheet(*lines, "Bea has the longest path").notes]
+    assert says not in [remark.says for remark in USA.sheet("Ann has tickets 20").notes]

@@ -69,3 +69,10 @@ def test_what_only_other_boards_have_is_said_with_a_name_before_it_too(who: str)
 def test_where_only_the_end_is_recorded_the_examples_say_what_else_this_board_counts(name: str, says: str) -> None:
     head = f"board: {name}\nplayers: Ann, Bea\ntracking: final\n"
     assert says in hint(Session(record_events(head, board), board)).examples
+
+
+def test_a_note_without_a_move_is_told_where_it_belongs() -> None:
+    session = Session(record_events("board: usa\nplayers: Ann, Bea\n", board), board)
+    says = plain_text(answer_feedback(session.preview("# Bea was late"), entered=True).lines)
+    assert says.strip() == "A note goes behind a move, in the same line, such as: draws cards # a note."
+    assert not answer_feedback(session.preview(" ")).lines

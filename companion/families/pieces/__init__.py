@@ -32,6 +32,8 @@ class TakePieces(Step):
 MOVING = (Claim, OwnTracks, DeclareHoldings, TakePieces, CountRoutes, CountThings)
 """The steps that place pieces, or state how many are left."""
 
+_ALSO_TRAINS = ("wagons", "wagon", "carriages", "carriage", "taxis", "taxi", "buses")
+"""What people call the trains, which are taxis or buses in the city boxes."""
 _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
 
 
@@ -87,7 +89,10 @@ class Pieces(Mechanic[PieceNumbers]):
             synonyms=("picks", "pick", "chooses", "choose"),
         ),
     )
-    end_units = (Unit("train", ("trains", "train"), singular="train"), Unit("ship", ("ships", "ship"), singular="ship"))
+    end_units = (
+        Unit("train", ("trains", "train", *_ALSO_TRAINS), singular="train"),
+        Unit("ship", ("ships", "ship"), singular="ship"),
+    )
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers

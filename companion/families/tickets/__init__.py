@@ -9,7 +9,7 @@ from companion.families.tickets.naming import against_named, cards_of, ids_of, n
 from companion.families.tickets.numbers import LONG, TicketNumbers
 from companion.families.tickets.sums import against_named_beside_sums, against_sums, all_listed
 from companion.families.tickets.words import NOUNS, WORDS
-from companion.game.board import Ticket
+from companion.game.board import Board, Ticket
 from companion.game.contributions import AvailableAction, Points, Tally
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import (
@@ -296,6 +296,8 @@ class Tickets(Mechanic[TicketNumbers]):
                 yield note("card doubtful", ends=" – ".join(card.ends), says=card.note)
                 if len(card.options) == 1:
                     yield note("card doubtful how", told=" - ".join(card.ends))
+            if ticket.points is not None:
+                yield from _other_value("other value", before.board, ticket.ends, ticket.points)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if self.numbers.deal_recorded and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):
@@ -343,8 +345,13 @@ class Tickets(Mechanic[TicketNumbers]):
         if game.table.counts_only:
             if seats := seats_without_ticket_number(game):
                 yield note("tickets uncounted", who=[game.name(seat) for seat in seats])
-        elif seats := self.seats_with_unrecorded_deal(game):
+            return
+        if seats := self.seats_with_unrecorded_deal(game):
             yield note(UNTOLD, who=[game.name(seat) for seat in seats])
+        shown = {game.board.ticket[card] for held in game.seats for card in held.shown}
+        for card in game.board.tickets:
+            if card.unlisted and card in shown:
+                yield from _other_value("other value on sheet", game.board, card.ends, card.value)
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
@@ -388,3 +395,11 @@ def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Tick
 def _in_hand(game: Game, seat: int) -> Game:
     """The game with as many tickets kept as are known, on boards where tickets come and go in a hand."""
     return game.with_holding(seat, kept=len(game.seats[seat].tickets))
+
+
+def _other_value(key: str, board: Board, ends: Sequence[str], points: int) -> Iterator[Remark]:
+    """Point out that a ticket was entered with another value than that of the board's ticket between these places."""
+    cards = (card for card in board.tickets if not card.unlisted and len(card.options) == 1)
+    listed = [card.value for card in cards if set(card.ends) == set(ends)]
+    if listed and points not in listed:
+        yield note(key, ends=" – ".join(ends), points=points, listed=listed[0])

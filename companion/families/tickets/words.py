@@ -13,6 +13,8 @@ WORDS: dict[str, str] = {
     "sum without tickets": "{who} cannot have {points:point} from {number:ticket}.",
     "card doubtful": "about the ticket {ends}: {says}",
     "card doubtful how": "if yours differs: table corrects ticket {told} to POINTS",
+    "other value": "{ends} counts {points:point} as entered; the deck's is worth {listed}",
+    "other value on sheet": "{ends} counts {points:point} as entered; the deck's is worth {listed}.",
     "ticket corrected": "the ticket {ends} is worth {points:point} now",
     "no such sum": "{who} cannot have {points:point} from tickets: no tickets that {board} has left add up to that; together they are worth {exist}.",
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no tickets that {board} has left add up to that; together they are worth {exist}.",

@@ -78,6 +78,7 @@ WORDS: dict[str, str] = {
     "history insisted": "!",
     "history refused": "✗",
     # verdict
+    "note alone": "A note goes behind a move, in the same line, such as: draws cards # a note.",
     "verdict legal": "Enter plays it.",
     "verdict looking on": "You are only looking on: Enter plays nothing here.",
     "refused looking on": "Not allowed, and you are only looking on: Enter plays nothing here. F7 opens {rule}.",

@@ -186,8 +186,8 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
 
 
 def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a semicolon for each comma before what is held at the end: `denver omaha, 3 trains`; None if there
-    is none.
+    """The tokens with a semicolon for each comma before what is held at the end, `denver omaha, 3 trains`; None if
+    there is none.
     """
     if not game.table.recorded_at_end:
         return None

@@ -49,6 +49,8 @@ from companion.record.tracks import tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
+MOST_ALIKE = 9
+"""The most of one thing that a list counts."""
 HOW_MANY = "how many"
 """The key of a number among the values read, until it is compared with what it counts."""
 _WILDS = tuple(sorted(WILD_WORDS))
@@ -316,8 +318,15 @@ def _(slot: ChoiceSlot, game: Game, seat: int | None, step: object) -> str:
 @read.register(ChoicesSlot)
 def _(slot: ChoicesSlot, at: Place) -> dict[str, Any]:
     names, values = names_of(at.game, slot.names), list[str]()
-    while not values or at.cursor.eat_kind("comma"):
-        values.append(read_choice(at.cursor, names, slot.expects, lambda token: token.folded in at.stops))
+    stops = {*at.stops, "and"}
+    while not values or at.cursor.eat_kind("comma") or at.cursor.eat("and"):
+        begin = at.cursor.at
+        count = at.cursor.number()  # "2 Sevilla"
+        if count is not None and not 0 < count <= MOST_ALIKE:
+            at.cursor.at = begin
+            raise at.cursor.expected(wording(slot.expects, example=at.example))
+        value = read_choice(at.cursor, names, slot.expects, lambda token: token.folded in stops)
+        values += [value] * (count or 1)
     return {slot.field: tuple(values)}
 
 

@@ -177,3 +177,15 @@ def test_a_journey_needs_no_dashes() -> None:
     game = Tabletop("maerklin", tracking="claims").played("Ann claims Kiel - Hamburg, passenger at Kiel").game
     assert written(game, "ann moves passenger kiel hamburg") == "Ann moves the passenger Kiel - Hamburg"
     assert written(game, "moves the passenger kiel ham - bremen") == "Ann moves the passenger Kiel - Hamburg - Bremen"
+
+
+@pytest.mark.rule("IB-05")
+def test_festival_cards_may_be_counted_and_joined() -> None:
+    game = Tabletop("iberia", tracking="claims").played().game
+    assert written(game, "table turned up 2 sevilla and madrid") == "table turned up Sevilla, Sevilla, Madrid"
+    assert written(game, "ann draws cards, turned up 2 sevilla") == "Ann draws cards; turned up Sevilla, Sevilla"
+    for count in (0, 99):
+        assert fault(game, f"table turned up {count} sevilla").message.startswith("Expected the city of a festival")
+    end = Tabletop("united-kingdom", tracking="final").played().game
+    line = "Ann has technologies Wales, Ireland, Booster"
+    assert written(end, "ann has technologies wales, ireland and france and booster") == line

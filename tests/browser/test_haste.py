@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from pathlib import Path
 
 import pytest
 from evening import HOST, PATIENCE, evening, looked_at
 from playwright.async_api import Browser, Route, expect
-from test_pages import DEALT, HEAD, SPACES, answers_late, game
+from test_pages import DEALT, HEAD, game
 
-from companion.store import shipped_files
 from companion.view import Viewer
 
 
@@ -102,61 +100,6 @@ async def test_what_is_typed_after_a_line_was_said_is_not_sent(browser: Browser,
         await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington with 3 blue")
         await expect(field).to_have_value("claims Sherburn - Washington with 3 blue")
         assert table.app.desk.proposals.waiting == ()
-        assert table.faults == []
-
-
-HASTY = """() => {
-  const later = window.setTimeout;
-  window.setTimeout = (act, time, ...more) => time === 120 && window.hasty ? 0 : later(act, time, ...more);
-}"""
-"""With `window.hasty`, no pause after a key is so long that the page asks about the line."""
-
-
-async def test_an_answer_about_what_was_typed_before_is_no_verdict_on_what_is_said(
-    browser: Browser, own_home: Path
-) -> None:
-    """It arrives between the last key and Enter."""
-    async with evening(game(*DEALT), browser, (0,)) as table:
-        phone, field = table.pages[0], table.pages[0].locator("#say input").first
-        table.app.desk.proposals.may_play = True
-        await phone.evaluate(HASTY)
-        heard = await answers_late(phone, "line", 0.5)
-        async with phone.expect_request("**/ask"):
-            await field.fill("claims Sherburn - Washington")
-        await phone.evaluate("() => { window.hasty = true; }")
-        await field.fill("claims Sherburn - Washington with 3 blue")
-        await heard()
-        await field.press("Enter")
-        await table.until(lambda: len(table.played) == 4, "it was not played")
-        assert table.played[-1] == "Ann claims Sherburn - Washington with 3 blue"
-        assert table.faults == []
-
-
-async def test_a_line_typed_while_a_tap_is_answered_stays(browser: Browser, own_home: Path) -> None:
-    """Tracks of a whole network are added to it."""
-    async with evening(game(*DEALT), browser, (0,)) as table:
-        phone, field = table.pages[0], table.pages[0].locator("#say input").first
-        x, y, _ = (await phone.evaluate(SPACES))[0]
-        heard = await answers_late(phone, "between", 0.5)
-        async with phone.expect_request("**/ask"):
-            await phone.touchscreen.tap(x, y)
-        await field.fill("draws red")
-        await heard()
-        await expect(field).to_have_value("draws red")
-        await expect(phone.locator("#say .verdict")).not_to_be_empty()
-        assert table.faults == []
-    async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
-        phone, field = table.pages[0], table.pages[0].locator("#say input").first
-        x, y, track = (await phone.evaluate(SPACES))[0]
-        tapped = shipped_files.board("county-durham").tracks[track]
-        heard = await answers_late(phone, "owning", 0.5)
-        async with phone.expect_request("**/ask"):
-            await phone.touchscreen.tap(x, y)
-        await field.fill("owns Alston - Haltwhistle")
-        await heard()
-        await expect(field).to_have_value(
-            re.compile(f"owns Alston - Haltwhistle, ({tapped.a} - {tapped.b}|{tapped.b} - {tapped.a})")
-        )
         assert table.faults == []
 
 

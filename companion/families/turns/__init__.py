@@ -48,7 +48,9 @@ class Turns(Mechanic[TurnNumbers]):
         table, who = game.table, game.name(seat)
         if table.tracking not in step.tracked:
             if step.tracked == IN_NUMBERS:
-                yield because("BA-02", _only_in_counts(table.tracking, step), who=who)
+                unnamed = table.tracking == "final" and _counts_nothing(step)
+                says = "nothing to name at the end" if unnamed else "only in counts tracking"
+                yield because("BA-02", says, who=who)
             elif table.counts_only:
                 yield because("BA-02", "only numbers in counts tracking", who=who)
             elif step.tracked & IN_PLAY:
@@ -152,10 +154,9 @@ class Turns(Mechanic[TurnNumbers]):
         return game if clock == game.clock else game.replace(clock=clock)
 
 
-def _only_in_counts(tracking: str, step: Step) -> str:
-    """The key of the sentence that a step is for games entered only as numbers."""
-    nothing = isinstance(step, CountThings) and not any(count for count, _ in step.amounts)
-    return "nothing to name at the end" if nothing and tracking == "final" else "only in counts tracking"
+def _counts_nothing(step: Step) -> bool:
+    """Whether a step says that a seat has none of what it counts."""
+    return isinstance(step, CountThings) and not any(count for count, _ in step.amounts)
 
 
 def _can_still_open(game: Game, seat: int) -> bool:

@@ -6,6 +6,7 @@ import { badge, el, filled, fingerUp, put, svgEl } from "/static/dom.js";
 
 const LARGEST = 20e6; // the most bytes of a photo
 const WIDE = 1000; // the squared photo's width in units of the drawing
+const UNREAD = 300; // milliseconds in which nobody has read the next question: a tap then is the second of a double tap
 const NEAR = 3; // how many times larger the photo is shown around a track that is asked about
 
 const KINDS = "image/jpeg,image/png,image/webp"; // phones convert their own formats into these if asked to
@@ -32,6 +33,8 @@ export class EndPhoto {
     this.view = null;
     this.stage = "";
     this.track = null; // the track that is asked about because it was tapped
+    this.answered = null; // the track that was answered last, until another one is asked about
+    this.readable = 0; // when that one can have been read
     this.looking = false; // the whole board is shown, though some doubtful tracks are not answered
     this.picture = "";
     this.known = null;
@@ -153,18 +156,31 @@ export class EndPhoto {
 
   question(track) {
     const { photo, seats } = this.view, [owner, sure] = photo.tracks[track];
-    const answer = (seat) => ({ detail }) => {
-      if (detail > 1) return; // tapped twice: the first tap has answered, and another track may stand here by now
-      this.track = null;
-      this.say({ track, seat });
-    };
+    const key = (seat, ...what) => el(seat === owner ? "button.seat.main" : "button.seat", {
+      onclick: ({ currentTarget }) => {
+        if (currentTarget.ariaDisabled) return;
+        this.answered = track;
+        this.track = null;
+        this.say({ track, seat });
+      },
+    }, ...what);
+    const keys = [...photo.players.map((seat) => key(seat, badge(seats[seat]), seats[seat].name)), key(null, WORDS.nobody)];
+    this.unread(track, keys);
     return [
       el("p", {}, el("b", {}, this.known.tracks[track][0]), " ", filled(WORDS["photo seems"], { who: owner === null ? WORDS.nobody : seats[owner].name, sure })),
-      el("div.chips", {}, photo.players.map((seat) => el(seat === owner ? "button.seat.main" : "button.seat", { onclick: answer(seat) }, badge(seats[seat]), seats[seat].name)),
-        el(owner === null ? "button.seat.main" : "button.seat", { onclick: answer(null) }, WORDS.nobody)),
+      el("div.chips", {}, keys),
       el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
         el("button", { onclick: () => this.look(true) }, WORDS["photo whole"])),
     ];
+  }
+
+  /** For a moment, no answer about a track counts that stands where another one was just answered. */
+  unread(track, keys) {
+    if (this.answered !== null && this.answered !== track) [this.answered, this.readable] = [null, performance.now() + UNREAD];
+    const left = this.readable - performance.now();
+    if (left <= 0) return;
+    for (const key of keys) key.ariaDisabled = "true";
+    setTimeout(() => { for (const key of keys) key.ariaDisabled = null; }, left);
   }
 
   /** Look over the whole board, or go through the doubtful tracks; the picture comes into view. */

@@ -49,7 +49,7 @@ class Turns(Mechanic[TurnNumbers]):
         if table.tracking not in step.tracked:
             if step.tracked == IN_NUMBERS:
                 unnamed = table.tracking == "final" and _counts_nothing(step)
-                says = "nothing to name at the end" if unnamed else "only in counts tracking"
+                says = "nothing to name" if unnamed else "only in counts tracking"
                 yield because("BA-02", says, who=who)
             elif table.counts_only:
                 yield because("BA-02", "only numbers in counts tracking", who=who)

@@ -11,7 +11,6 @@ WORDS: dict[str, str] = {
     "only in final tracking": "This line is for games entered only at the end; write what {who} claims, draws and keeps.",
     "no turns in final tracking": "This game records only the end: write what {who} owns, holds and shows.",
     "only in counts tracking": "This line is for games entered only as numbers; write what {who} claims, draws and keeps, or owns and shows.",
-    "nothing to name at the end": "What {who} has none of is not entered here; only what there is.",
     "only numbers in counts tracking": "This game records only numbers: write how many routes {who} has, what is left, and what the tickets scored.",
     "passing": "Passing is for a player who can do nothing else.",
     "passing able": "a turn without an action, though {who} could draw cards",

@@ -6,7 +6,7 @@ import { badge, el, filled, fingerUp, put, svgEl } from "/static/dom.js";
 
 const LARGEST = 20e6; // the most bytes of a photo
 const WIDE = 1000; // the squared photo's width in units of the drawing
-const UNREAD = 300; // milliseconds in which nobody has read the next question: a tap then is the second of a double tap
+const READING = 400; // milliseconds in which nobody has read the next question: a tap then is meant for the one before
 const NEAR = 3; // how many times larger the photo is shown around a track that is asked about
 
 const KINDS = "image/jpeg,image/png,image/webp"; // phones convert their own formats into these if asked to
@@ -33,8 +33,8 @@ export class EndPhoto {
     this.view = null;
     this.stage = "";
     this.track = null; // the track that is asked about because it was tapped
-    this.answered = null; // the track that was answered last, until another one is asked about
-    this.readable = 0; // when that one can have been read
+    this.before = null; // the track that was asked about last
+    this.readable = 0; // when the question that came after it can have been read
     this.looking = false; // the whole board is shown, though some doubtful tracks are not answered
     this.picture = "";
     this.known = null;
@@ -159,7 +159,6 @@ export class EndPhoto {
     const key = (seat, ...what) => el(seat === owner ? "button.seat.main" : "button.seat", {
       onclick: ({ currentTarget }) => {
         if (currentTarget.ariaDisabled) return;
-        this.answered = track;
         this.track = null;
         this.say({ track, seat });
       },
@@ -174,13 +173,15 @@ export class EndPhoto {
     ];
   }
 
-  /** For a moment, no answer about a track counts that stands where another one was just answered. */
+  /** For a moment, no answer counts to a question that nobody asked for: that came after an answer, or since the laptop has
+   * decided again. */
   unread(track, keys) {
-    if (this.answered !== null && this.answered !== track) [this.answered, this.readable] = [null, performance.now() + UNREAD];
-    const left = this.readable - performance.now();
-    if (left <= 0) return;
+    const { before } = this, now = performance.now();
+    this.before = track;
+    if (before !== null && before !== track && this.track === null) this.readable = now + READING;
+    if (now >= this.readable) return;
     for (const key of keys) key.ariaDisabled = "true";
-    setTimeout(() => { for (const key of keys) key.ariaDisabled = null; }, left);
+    setTimeout(() => { for (const key of keys) key.ariaDisabled = null; }, this.readable - now);
   }
 
   /** Look over the whole board, or go through the doubtful tracks; the picture comes into view. */

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from evening import PATIENCE, evening
 from playwright.async_api import Browser, Page, Request, Route, expect
-from test_pages import DEALT, HEAD, SPACES, game
+from test_pages import DEALT, HEAD, SPACES, game, tap
 
 FINAL, COUNTS = HEAD.replace("turns", "final"), HEAD.replace("turns", "counts")
 DICE = f"{HEAD}dice: yes\n"
@@ -164,6 +164,24 @@ async def test_a_ticket_tapped_twice_is_named_once(browser: Browser, own_home: P
         await row.evaluate("(row) => { row.click(); row.click(); }")
         await answers.arrive()
         await expect(phone.locator("#say .chips button")).to_have_count(1)
+
+
+async def test_chosen_tickets_stay_while_cities_are_looked_at(browser: Browser, own_home: Path) -> None:
+    """Two tapped cities claim a route only while no tickets are being chosen."""
+    async with evening(game(), browser, (0,)) as table:
+        phone, field = table.pages[0], table.pages[0].locator("#say input").first
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        await phone.locator("#say .rows button.row").first.tap()
+        await expect(phone.locator("#say .chips button")).to_have_count(1)
+        chosen = await field.input_value()
+        await phone.get_by_role("tab", name="Board").tap()
+        for city in ("Crook", "Tow Law"):
+            await tap(phone, f'[data-city="{city}"] circle')
+            await expect(phone.locator(".board .picked")).to_have_attribute("data-city", city)
+        await expect(phone.locator("#say .chips button")).to_have_count(1)
+        await expect(field).to_have_value(chosen)
+        assert table.faults == []
 
 
 async def test_tickets_are_listed_although_the_first_request_was_lost(browser: Browser, own_home: Path) -> None:

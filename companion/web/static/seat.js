@@ -126,6 +126,7 @@ export class Seat {
   async tapped({ city, track }) {
     if (!this.view) return;
     if (this.view.final) return this.owned(track);
+    if (this.composer.listing && this.composer.text) return this.pick(city && city !== this.city ? city : null); // chosen tickets stay
     const tapped = (this.taps += 1), { text, listing } = this.composer;
     const late = () => tapped !== this.taps || listing !== this.composer.listing || (this.composer.text && text !== this.composer.text);
     if (city && this.city && city !== this.city) {

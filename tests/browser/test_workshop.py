@@ -65,8 +65,8 @@ def is_fault(message: ConsoleMessage) -> bool:
 
 
 @asynccontextmanager
-async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[Page]:
-    """The page of a workshop, whose errors fail the test."""
+async def workshop(browser: Browser, board: str | None = None, script: str = "") -> AsyncIterator[Page]:
+    """The page of a workshop, whose errors fail the test; `script` runs before the page's own."""
     server = Workshop()
     await server.open()
     page = await (await browser.new_context(viewport=SIZE)).new_page()  # type: ignore[arg-type]
@@ -74,6 +74,7 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda message: faults.append(message.text) if is_fault(message) else None)
     try:
+        await page.add_init_script(script)
         await page.goto(server.link(board))
         yield page
         await answered(page)
@@ -678,14 +679,7 @@ async def test_what_is_typed_while_a_trial_game_is_played_stays(usa: tuple[Page,
     go = await slowly(page, "/trial")
     async with page.expect_request("**/trial"):
         await page.locator("aside button").first.click()
-    await page.get_by_role("tab", name="Board", exact=True).click()
-    title = page.get_by_role("textbox", name="title", exact=True)
-    await title.fill("Our")
-    async with page.expect_response("**/trial"):
-        go.set()
-    await expect(page.locator(".status")).to_contain_text("It was played to the end")
-    await page.keyboard.type(" board")
-    await expect(title).to_have_value("Our board")
+    await _title_typed_around(page, "/trial", go, "It was played to the end")
 
 
 async def test_what_is_typed_while_a_ticket_is_valued_stays(usa: tuple[Page, Hands]) -> None:
@@ -695,12 +689,17 @@ async def test_what_is_typed_while_a_ticket_is_valued_stays(usa: tuple[Page, Han
     async with page.expect_request("**/value"):
         await page.locator("input.quick").fill("Miami - Boston")
         await page.locator("input.quick").press("Enter")
+    await _title_typed_around(page, "/value", go, "Boston")
+
+
+async def _title_typed_around(page: Page, path: str, go: asyncio.Event, says: str) -> None:
+    """Type the board's title, half of it before the answer that is held back until `go`, and half after it."""
     await page.get_by_role("tab", name="Board", exact=True).click()
     title = page.get_by_role("textbox", name="title", exact=True)
     await title.fill("Our")
-    async with page.expect_response("**/value"):
+    async with page.expect_response(f"**{path}"):
         go.set()
-    await expect(page.locator(".status")).to_contain_text("Boston")
+    await expect(page.locator(".status")).to_contain_text(says)
     await page.keyboard.type(" board")
     await expect(title).to_have_value("Our board")
 
@@ -729,21 +728,11 @@ async def test_corners_asked_for_twice_are_one_dialog(browser: Browser, own_home
 
 
 async def test_the_workshop_opens_where_the_browser_stores_nothing(browser: Browser, own_home: Path) -> None:
-    server = Workshop()
-    await server.open()
-    page = await browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
-    try:
-        await page.add_init_script(
-            "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError'); }"
-        )
-        await page.goto(server.link("usa"))
+    refuse = "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError'); }"
+    async with workshop(browser, "usa", refuse) as page:
         await page.locator("svg.canvas").wait_for()
         await page.reload()
         await page.locator("svg.canvas").wait_for()
-        await answered(page)
-    finally:
-        await page.close()
-        await server.stop()
 
 
 async def slowly(page: Page, path: str) -> asyncio.Event:

@@ -10,12 +10,15 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread, Timer
 from types import FrameType
 from typing import TYPE_CHECKING, Any
+
+from textual.drivers._writer_thread import WriterThread
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -39,6 +42,7 @@ def end_with_terminal(app: App[Any], leave: Callable[[], None]) -> None:
     Textual's own exit would still write to the terminal. Windows ends such programs by itself.
     """
     if sys.platform != "win32":
+        threading.excepthook = _ignore_failed_drawing
         Thread(target=_watch_terminal, args=(app, leave), name="hang-up", daemon=True).start()
 
 
@@ -81,6 +85,12 @@ def end_with_signal(app: App[Any]) -> None:
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, end)
+
+
+def _ignore_failed_drawing(failed: threading.ExceptHookArgs) -> None:
+    """Report what failed in a thread as Python does, except that nothing can be drawn on a terminal that is gone."""
+    if not (isinstance(failed.thread, WriterThread) and isinstance(failed.exc_value, OSError)):
+        threading.__excepthook__(failed)
 
 
 def _watch_terminal(app: App[Any], leave: Callable[[], None]) -> None:

@@ -89,6 +89,34 @@ def test_an_app_that_cannot_leave_its_game_still_ends() -> None:
     assert gone(terminal) == HUNG_UP
 
 
+FAILING = """
+from threading import Thread
+from textual.drivers._writer_thread import WriterThread
+from companion.tui import on_hangup
+class Gone:
+    def write(self, text):
+        raise OSError(5, "the terminal is gone")
+    flush = None
+on_hangup.end_with_terminal(None, print)
+drawing, other = WriterThread(Gone()), Thread(target=int, args=("another fault",))
+drawing.write("a frame")
+for thread in (drawing, other):
+    thread.start()
+    thread.join()
+print("over", flush=True)
+"""
+"""Two threads that fail: Textual's, which draws, and another one."""
+
+
+def test_nothing_is_said_of_a_frame_that_a_closed_terminal_did_not_take() -> None:
+    """Its error stream may be a file; what fails in any other thread is reported there."""
+    terminal = Terminal([sys.executable, "-c", FAILING], {"PYTHONPATH": str(ROOT)})
+    terminal.wait_for("over")
+    assert "another fault" in terminal.text
+    assert "the terminal is gone" not in terminal.text
+    gone(terminal)
+
+
 DRAWN = "ticket on the screen"
 BUSY = f"""
 import os, sys, time

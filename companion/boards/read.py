@@ -111,6 +111,14 @@ def read_board(text: str) -> Board:
 
 def read_boards(text: str) -> tuple[Board, ...]:
     """The board in a file's text, then its variants. Raises `BoardFaults` if the text is not a valid board file."""
+    return build_boards(_checked(read_values(text), text))
+
+
+def read_values(text: str) -> dict[str, Any]:
+    """The values in a board file's text, whatever they are.
+
+    Raises `BoardFaults` if it is not TOML, or so large or deep that parsing it might never end.
+    """
     import tomllib  # shipped boards are read without it
 
     if len(text) > LARGEST:
@@ -119,7 +127,7 @@ def read_boards(text: str) -> tuple[Board, ...]:
         line = text.count("\n", 0, deep.start()) + 1
         raise BoardFaults([Fault("", line, wording("board file dotted"))])
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         position = re.search(r"line (\d+)", str(fault))
         from companion.boards.shape import toml_fault
@@ -129,7 +137,6 @@ def read_boards(text: str) -> tuple[Board, ...]:
         raise BoardFaults([Fault("", None, wording("board file deep"))]) from None
     except ValueError:  # int() refuses numbers with thousands of digits
         raise BoardFaults([Fault("", None, wording("board file figures"))]) from None
-    return build_boards(_checked(data, text))
 
 
 def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:

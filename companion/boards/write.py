@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
+from companion.boards.read import BoardFaults, read_values
 from companion.boards.row_matches import Match, matches
 from companion.boards.toml_pieces import KeyLine, ListItem, Pair, Section, UnclearToml, pairs_of, parts_of, sections
 from companion.boards.toml_values import (
@@ -59,12 +60,12 @@ def board_text(data: Data, before: str = "") -> str:
 def _rewritten(text: str, data: Data) -> str | None:
     """The text edited to have other values; None if that fails."""
     try:
-        old = tomllib.loads(text)
+        old = read_values(text)
         if same_value(old, data):
             return text
         result = _edited_text(text, old, data)
         return result if same_value(without_defaults(tomllib.loads(result)), without_defaults(data)) else None
-    except (UnclearToml, IndexError, RecursionError, tomllib.TOMLDecodeError):
+    except (UnclearToml, IndexError, RecursionError, BoardFaults, tomllib.TOMLDecodeError):
         return None
 
 

@@ -6,7 +6,6 @@ They are in `boards` in the user's data folder, and hide shipped boards of the s
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from contextlib import suppress
 from os.path import lexists
@@ -15,7 +14,7 @@ from typing import Any
 
 from companion.boards.check import check_boards
 from companion.boards.corrections import BoardCorrection, CorrectionUnfit, cards_of, free_ids, with_correction
-from companion.boards.read import BoardFaults
+from companion.boards.read import BoardFaults, read_values
 from companion.boards.write import board_text
 from companion.game.board import Ticket
 from companion.game.values import NamedTuple
@@ -87,7 +86,7 @@ def corrected_board(name: str, corrections: Sequence[BoardCorrection]) -> Correc
     before = read_text(files[name])
     if files[name] != own_file(name):
         before = without_schema(before)
-    data = tomllib.loads(before)
+    data = read_values(before)
     for correction in corrections:
         data = with_correction(data, name, correction)
     return CorrectedBoard(before, board_text(data, before))
@@ -107,7 +106,7 @@ def missing_corrections(name: str, corrections: Sequence[BoardCorrection]) -> tu
 
     Raises `LookupError` for an unknown name, and `ValueError` or `OSError` if the file cannot be read.
     """
-    data = tomllib.loads(read_text(every_board_file()[name]))
+    data = read_values(read_text(every_board_file()[name]))
     missing = []
     for correction in corrections:
         with suppress(CorrectionUnfit):
@@ -146,7 +145,7 @@ def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
 
     Only the first option of a card is written.
     """
-    data = tomllib.loads(text)
+    data = read_values(text)
     rows: list[dict[str, Any]] = data.get("ticket_cards", [])
     played = cards_of(data, name)
     listed = {_cities_and_points(row) for row in rows if played in row.get("sets", ["base"])}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from companion.boards.read import Fault
+from companion.boards.read import Fault, read_values
 from companion.boards.toml_values import Unwritable
 from companion.boards.write import board_text
 from companion.game.values import NamedTuple
@@ -212,12 +211,10 @@ def _file_opened(path: Path) -> dict[str, Any]:
     file, text, data = plain(str(path), 300), "", {}
     try:
         text = read_text(path)
-        data = tomllib.loads(text)
+        data = read_values(text)
         why = "" if _is_json(data) else wording("bench odd values")
     except ValueError as fault:
         why = plain(str(fault), 200)
-    except RecursionError:
-        why = wording("bench too deep")
     if why:
         raise Refusal(wording("bench unreadable", file=file, why=why))
     key = str(data.get("name", ""))
@@ -309,8 +306,8 @@ def _shipped(name: str | None) -> str | None:
 def _listed(path: Path, stamp: Stamp) -> _Listed:
     """What is listed about a board file, whatever is wrong with it."""
     try:
-        data = tomllib.loads(read_text(path))
-    except (OSError, ValueError, RecursionError):
+        data = read_values(read_text(path))
+    except (OSError, ValueError):
         return _Listed("", ())
     title, rows = data.get("title"), data.get("cities")
     names = [row.get("name") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -352,6 +352,9 @@ def test_endless_lists_are_refused() -> None:
         board_text({"name": deep})
 
 
-@pytest.mark.parametrize("text", ["= [", "a = 1\na = 2", "\x00", f"a = {'[' * 900}{']' * 900}"])
+@pytest.mark.parametrize(
+    "text", ["= [", "a = 1\na = 2", "\x00", f"a = {'[' * 900}{']' * 900}", "a." * 200_000 + "a = 1"]
+)
 def test_a_text_that_is_no_board_file_is_rewritten(text: str) -> None:
+    """Also one that Python's parser of TOML would take an hour for."""
     assert board_text({"name": "x"}, text) == 'name = "x"\n'

@@ -7,7 +7,6 @@ WORDS: dict[str, str] = {
     "bench no board": "There is no board {name}.",
     "bench no draft": "There is no draft {name}.",
     "bench unreadable": "{file} cannot be opened here: {why}. Fix it in an editor first.",
-    "bench too deep": "its values are nested too deep",
     "bench odd values": "a board has no dates or times, and no numbers such as inf and nan",
     "bench no name": "{file} does not have a name that a board can have: lower-case letters a–z, digits and dashes. Fix it in an editor first.",
     "bench no values": "This request contains no board.",

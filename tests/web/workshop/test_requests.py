@@ -208,14 +208,15 @@ async def test_a_name_that_is_not_a_board_is_not_opened(page: Phone, name: objec
         assert refused(await page.post("/open", {"board": name, "draft": draft}), 409, "There is no ")
 
 
-async def test_a_file_that_is_not_toml_is_not_opened(page: Phone, own_home: Path) -> None:
+async def test_a_file_that_is_not_toml_is_listed_but_not_opened(page: Phone, own_home: Path) -> None:
+    """Nor is one that would take Python's parser an hour."""
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     texts = {
-        "name = ": "Invalid value",
+        "name = ": "after = comes a number",
         'name = "odd"\nwhen = 2026-01-01\n': "a board has no dates or times",
         'name = "odd"\naspect = nan\n': "no numbers such as inf and nan",
-        f'name = "odd"\n{".".join("a" * 3000)} = 1\n': "too deep",
+        f'name = "odd"\n{"a." * 200_000}a = 1\n': "line 2: no board file has a key with so many dots",
         f'name = "odd"\na = {"[" * 5000}{"]" * 5000}\n': "too deep",
     }
     for text, why in texts.items():
@@ -223,7 +224,7 @@ async def test_a_file_that_is_not_toml_is_not_opened(page: Phone, own_home: Path
         reply = await page.post("/open", {"board": "odd"})
         assert refused(reply, 409, "cannot be opened here")
         assert why in reply.json["says"]
-    assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
+        assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
 
 
 async def test_a_draft_that_cannot_be_kept_is_reported(page: Phone, own_home: Path) -> None:

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from companion import __version__
 from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
@@ -110,18 +110,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except CommandError as stop:
-        print(stop, file=sys.stderr)
+        _complain(stop)
         return UNREADABLE
     except BrokenPipeError:
-        _drop_output()
+        _drop(sys.stdout)
         return DONE
     except OSError as fault:
-        _drop_output()
+        _drop(sys.stdout)
         cannot_write = wording("cannot write", why=system_says(fault))
-        print(file_error(fault.filename, fault) if fault.filename else cannot_write, file=sys.stderr)
+        _complain(file_error(fault.filename, fault) if fault.filename else cannot_write)
         return UNREADABLE
     except KeyboardInterrupt:
-        print(wording("interrupted"), file=sys.stderr)
+        _complain(wording("interrupted"))
         return 130
     finally:
         if argv is None:
@@ -129,10 +129,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.enable()
 
 
-def _drop_output() -> None:
+def _complain(message: object) -> None:
+    """Print a message on standard error, unless nothing can be written there: the exit status then says it alone."""
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
+
+
+def _drop(stream: TextIO | None) -> None:
     """Discard output that is still buffered, so that Python does not try to write it again on exit."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _split_off_record(words: list[str]) -> tuple[list[str], str | None]:

@@ -148,6 +148,8 @@ def key_of(name: str) -> str:
 
 CONTROLS = {*range(32)} - set(b"\t\n\v\f\r")
 """Bytes that no text file has, whatever its encoding."""
+DATABASE = b"SQLite format 3\0"
+"""How the file of a saved game begins."""
 
 
 def read_text(path: Path, most: int = 2_000_000) -> str:
@@ -171,6 +173,8 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
 
 def decoded(raw: bytes) -> str:
     """The text of these UTF-8 bytes, without a byte order mark. Raises `ValueError` with the reason in plain words."""
+    if raw.startswith(DATABASE):
+        raise ValueError(wording("text game"))
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

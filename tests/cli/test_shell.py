@@ -205,3 +205,10 @@ def test_a_word_that_is_no_file_is_a_mistyped_command(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         main(["scroe"])
     assert "invalid choice: 'scroe'" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_the_exit_status_is_right_where_the_message_cannot_be_written() -> None:
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run([sys.executable, "-m", "companion", "score", "nosuch"], stderr=full, check=False)
+    assert ended.returncode == 2

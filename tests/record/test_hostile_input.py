@@ -17,6 +17,10 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "The record names no board"),
     "zeros": (b"\x00" * 64, "unprintable character"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "it is not UTF-8 text (byte 1)"),
+    "a saved game": (
+        b"SQLite format 3\x00\x10\x00\x02\x02\x00@  ",
+        "it is a saved game, not a record. In the folder of games, the same game is beside it as a record",
+    ),
     "utf-16": ((HEAD + "Ann draws cards\n").encode("utf-16"), "Open it in an editor and save it as UTF-8"),
     "utf-16 the other way round": ((chr(0xFEFF) + HEAD).encode("utf-16-be"), "it is text in UTF-16, as > of Windows"),
     "latin-1": (

@@ -34,6 +34,7 @@ WORDS: dict[str, str] = {
     "text large": "it is larger than {most} bytes",
     "text not utf-8": "it is not UTF-8 text (byte {byte})",
     "text other letters": "it is not UTF-8 text (byte {byte}). Open it in an editor and save it as UTF-8",
+    "text game": "it is a saved game, not a record. In the folder of games, the same game is beside it as a record, with .ttr added",
     "text utf-16": "it is text in UTF-16, as > of Windows PowerShell writes it. Open it in an editor and save it as UTF-8",
     "covered unread": "What was kept under the cover cannot be read: {why}. It has to be entered again.",
     "cannot cover": "What is under the cover could not be saved: {why}. It lasts only as long as the game is open.",

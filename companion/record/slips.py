@@ -26,6 +26,7 @@ from companion.record.later_steps import (
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
 from companion.record.places import cities, text_of
+from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
 from companion.record.shorthand import (
     is_in_a_name,
@@ -112,8 +113,10 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = signs_of_details(game, tokens)
     if not game.table.counts_only and _RUN_APART.search(_as_text(tokens)):
         tokens = list(split_run_together(game, tokens))
-    if not game.table.recorded_at_end and any(is_number(token) for token in tokens):
-        tokens = tickets_in_full(game, tokens)
+    if not game.table.recorded_at_end:
+        if any(is_number(token) for token in tokens):
+            tokens = tickets_in_full(game, tokens)
+        tokens = kept_tickets_in_full(game, tokens)
     words = {token.folded for token in tokens}
     if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS

@@ -56,6 +56,13 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     return _read_routes(game, cursor) if routes else _read_things(game, cursor)
 
 
+def read_none(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """Read that somebody has no routes: the `nothing` of `owns nothing`."""
+    if cursor.eat("nothing", "none") or (_read_count(cursor) == 0 and cursor.eat(*ROUTES)):
+        return CountRoutes(((0, _shortest(game)),))
+    raise cursor.expected(wording("numbers", example=examples.route_counts(game)))
+
+
 def _read_count(cursor: Cursor) -> int | None:
     return 0 if cursor.eat("no") else cursor.number()
 

@@ -2,6 +2,7 @@
 
     RecordFault         where, and what
     ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
+    │   ├── AboutTicket a ticket of the deck, told with something that is wrong about it
     │   └── TooMuch     words after the end of a move
     └── Unclear         a name that fits several: which ones
 
@@ -77,6 +78,10 @@ class RecordFault(Exception):
 
 class Unreadable(RecordFault):
     """Not in the language, or a name that nothing on this table has."""
+
+
+class AboutTicket(Unreadable):
+    """A ticket of the deck, told with something that is wrong about it."""
 
 
 class TooMuch(Unreadable):

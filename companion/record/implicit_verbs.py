@@ -40,6 +40,7 @@ from companion.record.no_move import (
 )
 from companion.record.places import cities, text_of
 from companion.record.rolling import lone_reroll_fault
+from companion.record.sheet_lines import sheet_line_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.record.verbs import verbs_of_phrases
@@ -137,6 +138,8 @@ def _fault_after_word(
         return kind if fault is None or fault.start == word.start else fault
     if (foreign := foreign_noun(game, word)) is not None:
         return foreign
+    if (of_sheet := sheet_line_fault(game, tokens, 0)) is not None:
+        return of_sheet
     if word.folded in EVERYBODY:
         return unknown_player(game.table.names, tokens[:1])
     several = fitting(word.text, game.table.names)

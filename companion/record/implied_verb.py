@@ -8,11 +8,11 @@ from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, OwnTracks, Step
 from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
-from companion.record.faults import RecordFault, Unclear
+from companion.record.faults import AboutTicket, RecordFault, Unclear
 from companion.record.phrases import read_step
 from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import are_faces
-from companion.record.tickets import TICKETS
+from companion.record.tickets import SETTLED, TICKETS
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import wording
@@ -56,6 +56,8 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         return "shows", at
     against = read if isinstance(read, RecordFault) else None
     if against is not None:
+        if (about := _fault_of_ticket(game, tokens, end, at)) is not None:
+            return about
         if (ticket := _route_or_ticket(game, verb, tokens, end, at)) is not None:
             return ticket
         listed = _verb_for_list(game, tokens, end, at) or _verb_asked(game, tokens, end, at)
@@ -81,6 +83,26 @@ def _may_be_tickets(game: Game, first: Token, read: Step | RecordFault) -> bool:
     owned = [ends for _, ends, _ in read.tracks] if isinstance(read, OwnTracks) else []
     named = [read.ends] if isinstance(read, Claim) else owned
     return bool(named) and all(frozenset(ends) not in game.board.tracks_between for ends in named)
+
+
+def _fault_of_ticket(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """What is wrong with two cities that are a ticket, at the end: another value than the deck's, a "done" behind it;
+    where only totals are recorded, whether it was completed is asked. None for other words.
+    """
+    told = any(token.is_digits or token.folded in SETTLED for token in tokens[at + 1 :])
+    if not (told or (game.table.counts_only and len(tokens) > at + 1)) or not begins_city(
+        game.board, tokens[at].folded
+    ):
+        return None
+    if game.table.counts_only:
+        fault = fault_of(game, "completed", tokens, end, at)
+        if fault is None and (not at or tokens[at - 1].kind != "semicolon"):
+            text = plain(text_of(tokens[at:]), 60).replace(" ,", ",")
+            says = wording("completed or failed", text=text)
+            return Unclear(says, tokens[at].start, tokens[-1].end, [f"completed {text}", f"failed {text}"])
+    else:
+        fault = fault_of(game, "shows", tokens, end, at) if _at_the_end(game) else None
+    return fault if isinstance(fault, AboutTicket) else None
 
 
 def _fits_no_route(game: Game, fault: RecordFault) -> bool:

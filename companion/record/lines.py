@@ -10,7 +10,7 @@ from companion.game.moves import Claim, Step, Turn, payment_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.corrections import read_table
-from companion.record.faults import RecordFault, TooMuch, Unreadable
+from companion.record.faults import AboutTicket, RecordFault, TooMuch, Unreadable
 from companion.record.implicit_verbs import implied_next_verb
 from companion.record.names import closest
 from companion.record.parts import without_sources
@@ -131,6 +131,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
             seat, steps = _read_without_partner(game, tokens, cursor.end, assume)
+        if not steps and isinstance(fault, AboutTicket):
+            raise
         if not steps:
             other = second_player_fault(game, tokens, fault) or _fault_of_second_move(game, tokens, cursor.end, assume)
             raise other or fault from None

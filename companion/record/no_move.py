@@ -38,6 +38,7 @@ from companion.record.later_steps import later_phrase
 from companion.record.names import closest, fitting, nearest
 from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import lone_reroll_fault
+from companion.record.sheet_lines import sheet_line_fault
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
 from companion.record.verbs import OTHER_VERBS, verbs_of
@@ -79,12 +80,15 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
         return slip
     if game.table.tracking == "final" and (is_number(token) or token.folded in _NONE):
-        return _fault_of_count(game, tokens, end, at, seat) or fault_of(game, "holds", tokens, end, at) or fault
+        counted = _fault_of_count(game, tokens, end, at, seat) or sheet_line_fault(game, tokens, at + 1, counted=True)
+        return counted or fault_of(game, "holds", tokens, end, at) or fault
     if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
         return noun
     meant = likely_meanings(game, tokens[at:], end)
     if meant or later_phrase(game, token) is not None:
         return no_move(game, token, meant)
+    if (of_sheet := sheet_line_fault(game, tokens, at)) is not None:
+        return of_sheet
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
         return fault  # a mistyped city, followed by another
     return unknown_verb(game, token, seat)

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.record.cards import PLACES, POSSESSIVES
 from companion.record.misplaced_phrases import TAKING
 from companion.record.paying import is_unit
-from companion.record.tickets import TICKETS
+from companion.record.tickets import COMPLETED, SETTLED, TICKETS
 from companion.record.tokens import Token, is_number
 
 _COUNTED_APART = ("longest", "holds", "has")
@@ -45,6 +45,28 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         if not separates:
             changed.append(token)
     return changed if changed and changed != tokens else None
+
+
+def tickets_settled(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with `completed denver el paso` for `denver el paso done`, and likewise with a "failed" there; None
+    if one has neither, or if more than numbers is recorded.
+    """
+    if not game.table.counts_only or tokens[-1].folded not in SETTLED:
+        return None
+    changed = list[Token]()
+    begin = 0
+    for at, token in enumerate(tokens):
+        if token.kind == "comma" or at == len(tokens) - 1:
+            end = at if token.kind == "comma" else at + 1
+            last = tokens[end - 1]
+            if end - begin < 3 or last.folded not in SETTLED:
+                return None
+            denied = tokens[end - 2].folded == "not"
+            verb = "completed" if (last.folded in COMPLETED) != denied else "failed"
+            changed += [last._replace(text=verb, folded=verb), *tokens[begin : end - 1 - denied]]
+            changed += [token._replace(kind="semicolon")] if token.kind == "comma" else []
+            begin = at + 1
+    return changed
 
 
 def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:

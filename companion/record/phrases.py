@@ -136,6 +136,8 @@ def _readers(game: Game, verb: str, phrases: Sequence[Phrase]) -> list[Reader]:
         readers.insert(0, VERBS[verb].read)
     if verb == "has" and is_tracked("holds", tracking):
         readers.append(owning.read_holds)  # "has 4 trains"
+    if verb == "owns" and game.table.counts_only:
+        readers.insert(0, counting.read_none)
     if verb == "has" and is_tracked("owns", tracking):
         readers.append(_read_had)
     return readers

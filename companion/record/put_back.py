@@ -16,6 +16,9 @@ _PUTS = ("put", "puts", "putting", "give", "gives", "gave", "giving", "hand", "h
 _RETURNS = ("return", "returns", "returned", "returning", "reject", "rejects", "rejected", "rejecting")
 _DISCARDS = ("discard", "discards", "discarded", "discarding")
 _BACK = "back"
+_UNDER = ("deck", "pile", "stack", "bottom")
+_GOING_BACK = frozenset((_BACK, *_RETURNS, *_DISCARDS, *_UNDER))
+"""Words one of which says that tickets go back."""
 _OTHERS = ("rest", "other", "others", "remaining", "remainder")
 _JOINS = ("and", "then")
 _NEW = ("new", "more", "further", "fresh")
@@ -27,13 +30,15 @@ def kept_tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
 
     Told numbers that do not add up stay as they are.
     """
-    tokens = _without_new(tokens)
-    for at in range(len(tokens)):
+    words = {token.folded for token in tokens}
+    if not words.isdisjoint(_NEW):
+        tokens = _without_new(tokens)
+    for at in () if words.isdisjoint(_GOING_BACK) else range(len(tokens)):
         returned = _returned(game, tokens, at)
         if returned is not None:
             tokens = _with_kept(game, tokens[:at], tokens[at], *returned) or tokens
             break
-    return _without_whole(game, tokens)
+    return _without_whole(game, tokens) if "of" in words else tokens
 
 
 def _without_new(tokens: list[Token]) -> list[Token]:
@@ -60,7 +65,7 @@ def _returned(game: Game, tokens: list[Token], at: int) -> tuple[int | None] | N
     back = look.eat(_BACK) or back
     if look.eat("to", "into", "under", "on"):
         look.eat("the")
-        back = look.eat("deck", "pile", "stack", "bottom") or back
+        back = look.eat(*_UNDER) or back
     if not (others or count is not None) or not (back or returns) or look.current is not None or (puts and not back):
         return None
     return (count,)

@@ -24,7 +24,7 @@ from companion.record.later_steps import (
     takes_tokens,
 )
 from companion.record.names import begins, fitting, nearest, words_of
-from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
+from companion.record.parts import counts_apart, details_joined, signs_of_details, tickets_settled, verb_again
 from companion.record.places import cities, text_of
 from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
@@ -142,6 +142,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     a semicolon is missing.
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
+        partial(tickets_settled, game),
         partial(counts_apart, game),
         partial(separate_roll, game),
         partial(details_joined, game),

@@ -10,12 +10,12 @@ from companion.game.moves import DrawTickets, KeepTickets, NamedTicket, ShowTick
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.declared import begins_detail
-from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.faults import AboutTicket, RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import MOST_WORDS, beginning_as_typed, cut_at_dash, fault_at, text_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.record.values import all_tickets_listed, may_be_unlisted_elsewhere
-from companion.words import wording
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 MOST_CARDS = 500
@@ -23,6 +23,10 @@ MOST_CARDS = 500
 TICKETS = frozenset(("ticket", "tickets"))
 KEEPING = ("keeps", "keep", "kept", "keeping")
 """Words after which a draw names the tickets that are kept."""
+COMPLETED = frozenset(("done", "complete", "completed", "finished", "made", "ok", "✓", "✔"))
+FAILED = frozenset(("failed", "missed", "incomplete", "uncompleted", "unfinished", "lost", "✗", "✘"))
+"""Words with which people say what became of a ticket."""
+SETTLED = COMPLETED | FAILED
 MOST_ALIKE = 9
 """The most ticket cards that join the same two places."""
 
@@ -37,6 +41,8 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     tokens = cursor.until(stops_at(()))
     if not tokens:
         raise cursor.expected(_ticket_expected(game))
+    if tokens[-1].folded in SETTLED and (settled := _settled_fault(game, tokens, seat)) is not None:
+        raise settled
     tokens, points = _without_value(tokens)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
@@ -54,6 +60,22 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     ends = tuple(_only_place(game.board, part, fits) for part, fits in zip(parts, choices, strict=True))
     check_room(game.board, tokens, ends)
     return NamedTicket(ends, None, points)
+
+
+def _settled_fault(game: Game, tokens: list[Token], seat: int | None) -> RecordFault | None:
+    """The fault of a "done" or "failed" after a ticket; None if the words before it are no ticket."""
+    end = len(tokens)
+    while end and tokens[end - 1].folded in (*SETTLED, "not"):
+        end -= 1
+    try:
+        named = ticket(game, Cursor(tokens[:end], tokens[-1].end), seat)
+    except RecordFault:
+        return None
+    places, said = " - ".join(named.ends), {token.folded for token in tokens[end:]}
+    if game.table.counts_only:
+        verb = "completed" if said <= COMPLETED or (said & FAILED and "not" in said) else "failed"
+        return fault_at(AboutTicket, "ticket settled first", tokens[end:], (), line=f"{verb} {places}")
+    return fault_at(AboutTicket, "ticket settled", tokens[end:], (), ticket=places)
 
 
 def _without_value(tokens: list[Token]) -> tuple[list[Token], int | None]:
@@ -216,7 +238,7 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
         card = game.board.ticket[matches[0]]
         if points is None or points in map(abs, card.values):
             return NamedTicket(_printed_places(card), card.id, None)
-        raise _undashed_fault(tokens, points, _printed_places(card))
+        raise _other_value_fault(tokens, points, card)
     if matches:
         names = [" - ".join(game.board.ticket[card].ends) for card in matches]
         raise fault_at(Unclear, "unclear ticket", tokens, names)
@@ -266,6 +288,14 @@ def _undashed_fault(tokens: list[Token], points: int | None, ends: Sequence[str]
     typed = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
     ticket = f"{' - '.join(ends)} {value if points is None else points}"
     return fault_at(Unreadable, "ticket undashed", tokens, (), told=plain(typed, 60), ticket=ticket)
+
+
+def _other_value_fault(tokens: list[Token], points: int, card: Ticket) -> RecordFault:
+    """The fault of a ticket of the deck, without a dash, with another value than the deck's."""
+    ends = " - ".join(_printed_places(card))
+    worth = listing([str(value) for value in sorted({*map(abs, card.values)})], "or")
+    told, example = plain(f"{text_of(tokens)} {points}", 60), f"{ends} {points}"
+    return fault_at(AboutTicket, "ticket of other value", tokens, (), told=told, ends=ends, worth=worth, ticket=example)
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTicket, ...]:

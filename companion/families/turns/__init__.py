@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
-from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, CountThings, Pass, Step
+from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, CountThings, HasBonus, Pass, Step
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -49,8 +49,9 @@ class Turns(Mechanic[TurnNumbers]):
         if table.tracking not in step.tracked:
             if step.tracked == IN_NUMBERS:
                 unnamed = table.tracking == "final" and _counts_nothing(step)
-                says = "nothing to name" if unnamed else "only in counts tracking"
-                yield because("BA-02", says, who=who)
+                bonus = step.bonus if isinstance(step, HasBonus) and step.bonus in game.rules.sheet else ""
+                says = "nothing to name" if unnamed else "bonus not told" if bonus else "only in counts tracking"
+                yield because("BA-02", says, who=who, bonus=bonus)
             elif table.counts_only:
                 yield because("BA-02", "only numbers in counts tracking", who=who)
             elif step.tracked & IN_PLAY:

@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     "only in final tracking": "This line is for games entered only at the end; write what {who} claims, draws and keeps.",
     "no turns in final tracking": "This game records only the end: write what {who} owns, holds and shows.",
     "only in counts tracking": "This line is for games entered only as numbers; write what {who} claims, draws and keeps, or owns and shows.",
+    "bonus not told": "Who has the {bonus} is not entered: it follows from the routes and the tickets.",
     "only numbers in counts tracking": "This game records only numbers: write how many routes {who} has, what is left, and what the tickets scored.",
     "passing": "Passing is for a player who can do nothing else.",
     "passing able": "a turn without an action, though {who} could draw cards",

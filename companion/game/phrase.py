@@ -300,6 +300,8 @@ class Detail:
     """Whether its word may stand alone, with every slot left out."""
     needed: bool = False
     """Whether a claim that has `choices` is refused without one of them."""
+    synonyms: tuple[str, ...] = ()
+    """Words that people use instead of its word."""
     sign: str = ""
     """Typed directly before a number, it stands for the word: `+2`."""
 

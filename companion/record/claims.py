@@ -26,7 +26,7 @@ from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.routes import RouteWords
-from companion.record.taking import begins_taking, is_taken_noun, read_taking, takes_one, write_taking
+from companion.record.taking import begins_taking, is_taken_noun, read_taking, taken_at_both, takes_one, write_taking
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
@@ -140,7 +140,8 @@ class _ClaimReader:
         cursor.eat("a")
         if not begins_detail(game, cursor.current, Claim):  # "takes a loan": the detail is read next
             self.last = None
-            self.taking.append(read_taking(game, cursor, self.ends))
+            both = taken_at_both(game, cursor, self.ends)
+            self.taking += both or (read_taking(game, cursor, self.ends),)
         return True
 
     def _read_one_more(self) -> bool:

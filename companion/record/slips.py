@@ -24,6 +24,7 @@ from companion.record.later_steps import (
     takes_tokens,
 )
 from companion.record.names import begins, fitting, nearest, words_of
+from companion.record.other_details import details_in_their_words
 from companion.record.parts import counts_apart, details_joined, signs_of_details, tickets_settled, verb_again
 from companion.record.places import cities, text_of
 from companion.record.put_back import kept_tickets_in_full
@@ -143,6 +144,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(tickets_settled, game),
+        partial(details_in_their_words, game),
         partial(counts_apart, game),
         partial(separate_roll, game),
         partial(details_joined, game),

@@ -13,7 +13,7 @@ from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, only_meaning, possible_meanings
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting, nearest
+from companion.record.names import fitting, nearest, words_of
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
 
@@ -99,7 +99,27 @@ def read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | N
         city = places.city(game, cursor, (*_STOPS, *only.words), among=ends)
         cursor.eat(*only.words)  # "taking Crook coal"
         return Taking(only.what, city)
-    return Taking(what, places.city(game, cursor, _STOPS, among=ends))
+    return Taking(what, places.city(game, cursor, (*_STOPS, *_words_taken(game, ends)), among=ends))
+
+
+def _words_taken(game: Game, ends: tuple[str, str]) -> list[str]:
+    """The words for what claims take here that are in neither end's name: they begin something else that is taken."""
+    named = {word for end in ends for word in words_of(end)}
+    return [word for taken in game.rules.takeables for word in taken.words if word not in named]
+
+
+def taken_at_both(game: Game, cursor: Cursor, ends: tuple[str, str]) -> tuple[Taking, ...]:
+    """Read the same thing taken at both ends of the track, `coal at both`; nothing for other words."""
+    begin = cursor.at
+    taken = None if cursor.current is None else taken_here(game, cursor.current.folded)
+    if taken is not None:
+        cursor.take()
+        cursor.eat(*AT_WORDS)
+        if cursor.eat("both"):
+            cursor.eat("ends", "cities", "stations", "sides")
+            return tuple(Taking(taken.what, end) for end in ends)
+    cursor.at = begin
+    return ()
 
 
 def _meant(game: Game, token: Token) -> str:

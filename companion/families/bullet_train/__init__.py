@@ -119,7 +119,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
     passages = ("JP",)
     kinds = {BULLET: TrackKind(crossed=True, noun="train", also=("shinkansen", "white train"))}
     phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
-    end_units = (Unit(BULLET, (BULLET,), example=6),)
+    end_units = (Unit(BULLET, (BULLET, "bullet train", "bullet track"), example=6),)
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():

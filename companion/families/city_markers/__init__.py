@@ -133,6 +133,10 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             (AT, CitySlot("city", of_track=True), PaymentSlot("payment", _example_payment)),
             build=CityMarker,
             choices=_choices,
+            synonyms=(
+                *("marks", "mark", "city marker", "city token", "token", "puts a marker", "puts marker"),
+                *("places a marker", "places marker", "puts a token", "controls"),
+            ),
             help="table help marker",
         ),
     )

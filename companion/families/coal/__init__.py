@@ -77,7 +77,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         OpenRule("coal.pays_with_dice", "DX-07", ("yes", "no")),
     )
     sheet = ("most coal", "least coal")
-    takeables = (Takeable(COAL, (*TYPED, "token", "tokens"), at_optional=True),)
+    takeables = (Takeable(COAL, (*TYPED, "token", "tokens", "cube", "cubes"), at_optional=True),)
     end_units = (Unit(COAL, (*TYPED, "coal tokens", "coal token", "tokens", "token"), example=5),)
     payment_units = {COAL: TYPED}
 

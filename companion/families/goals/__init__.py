@@ -25,7 +25,7 @@ learn(WORDS, NOUNS)
 TABLE = "goals"
 """The name of the table, of the header line and of the sheet line."""
 MOST_POINTS = 99
-SPELLED = ("wild", "wilds", "locomotives", "locomotive")
+SPELLED = ("wild", "wilds", "locomotives", "locomotive", "locos", "loco")
 
 
 class GoalNumbers(Numbers):

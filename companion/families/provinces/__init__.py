@@ -74,6 +74,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             build=Spot,
             choices=spot_choices,
             bare=True,
+            synonyms=("puts a train on", "places a train on", "train on", "province spot", "province"),
             help="table help spot",
         ),
         Detail(
@@ -81,6 +82,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             (NumberSlot("number", "an express card", example=2),),
             choices=express_choices,
             of=(Claim, DrawCards, DrawTickets),
+            synonyms=("with express", "plays express", "uses express", "express card"),
             sign="+",
             help="table help express",
         ),

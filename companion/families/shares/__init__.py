@@ -66,6 +66,7 @@ class ShareRules(Mechanic[ShareNumbers]):
             TAKING,
             (ChoiceSlot("railway", railway_names, "a railway"),),
             choices=share_choices,
+            synonyms=("share of", "share in", "stock of", "stock in"),
             help="table help share of a railway",
         ),
         Detail(
@@ -75,6 +76,7 @@ class ShareRules(Mechanic[ShareNumbers]):
                 ChoiceSlot("railway", railway_names, "a railway"),
             ),
             choices=dummy_choices,
+            synonyms=("neutral player", "dummy player", "neutral", "ghost"),
             needed=True,
         ),
     )

@@ -122,7 +122,15 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             help="table help terrain",
         ),
     )
-    details = (Detail(DOUBLED, (PaymentSlot("payment", _example),), choices=_choices, help="table help doubled"),)
+    details = (
+        Detail(
+            DOUBLED,
+            (PaymentSlot("payment", _example),),
+            choices=_choices,
+            synonyms=("double points", "for double", "doubles", "doubling", "double", "twice"),
+            help="table help doubled",
+        ),
+    )
     route_columns = {
         TERRAIN: Column(Literal["", "desert", "jungle", "mountain"], "", "the terrain whose cards double this track"),
     }

@@ -22,8 +22,10 @@ learn(WORDS, NOUNS)
 TOLL, LOAN = "toll", "loan"
 """`TOLL` is the route column for a track's toll and the unit for the tokens held; `LOAN` is the word for a loan after a
 claim."""
-TYPED = ("tolls", TOLL, "toll tokens", "toll token", "tokens", "token")
+TYPED = ("tolls", TOLL, "toll tokens", "toll token", "tokens", "token", "coins", "coin")
 """The words for the toll tokens that are left."""
+SYNONYMS = ("loan card", "1 loan card", "a loan card", "1 loan", "on credit", "can't pay", "cannot pay")
+"""What people say for a loan after a claim."""
 MOST_POINTS = 999
 
 
@@ -101,8 +103,11 @@ class TollRules(Mechanic[TollNumbers]):
     route_columns = {
         TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=SpaceMark("coin", "legend toll"))
     }
-    details = (Detail(LOAN, choices=_loan_choices),)
-    end_units = (Unit(TOLL, TYPED, singular=TOLL, example=9), Unit(LOAN, ("loans", LOAN), singular=LOAN))
+    details = (Detail(LOAN, choices=_loan_choices, synonyms=SYNONYMS),)
+    end_units = (
+        Unit(TOLL, TYPED, singular=TOLL, example=9),
+        Unit(LOAN, ("loans", LOAN, "loan cards", "loan card"), singular=LOAN),
+    )
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():

@@ -1,0 +1,83 @@
+"""Details of a claim in other words than records use: `, city marker at Reno` for `marker at Reno`, `, gets PRR` for
+`taking PRR`, and words that only say that there is none, `, no spot`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.game.moves import Claim
+from companion.game.rules import Rules
+from companion.game.state import Game
+from companion.record.declared import detail_of
+from companion.record.misplaced_phrases import TAKING
+from companion.record.shorthand import is_in_a_name
+from companion.record.taking import nouns_taken
+from companion.record.tokens import Token
+
+_TAKES = ("gets", "get", "getting", "grabs", "grab", "grabbing", "collects", "collect", "collecting", "picks", "gains")
+"""Words for taking something with a claim."""
+_NONE = ("no", "without", "leaves", "leaving", "declines", "skips")
+_SMALL = ("a", "an", "any", "the", "of", "on", "in", "at", "for", "to", "with", "puts", "places", "takes", "is")
+"""Words of a synonym that do not name its detail by themselves."""
+
+
+def details_in_their_words(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens of a claim with the word of a detail for what else people say, and without the words at the end that
+    say that something is not taken or done; None if there are none.
+    """
+    if game.table.counts_only:
+        return None
+    changed = _without_second_noun(game, _without_none(game, tokens))
+    synonyms, at = _synonyms(game.rules), 2
+    while at < len(changed):
+        words = next((words for words in synonyms if _stands_at(changed, at, words)), None)
+        if words is not None and (len(words) > 1 or not is_in_a_name(game, changed[at])):
+            word, end = synonyms[words], at + len(words)
+            begin = at - (changed[at - 1].folded in ("with", "and"))
+            changed = [*changed[:begin], changed[at]._replace(text=word, folded=word), *changed[end:]]
+        at += 1
+    return changed if changed != tokens else None
+
+
+@lru_cache(maxsize=64)
+def _synonyms(rules: Rules) -> dict[tuple[str, ...], str]:
+    """The words of each detail by what people say for them, the longest first."""
+    spelt = {tuple(text.split()): detail.word for detail in rules.details for text in detail.synonyms}
+    if rules.takeables or any(detail.word == TAKING[-1] for detail in rules.details):
+        spelt |= {(word,): TAKING[-1] for word in _TAKES}
+    return dict(sorted(spelt.items(), key=lambda item: -len(item[0])))
+
+
+def _stands_at(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:
+    return [token.folded for token in tokens[at : at + len(words)]] == [*words]
+
+
+def _without_none(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens without a "no spot" or "without coal" at the end, where a claim needs no word for that."""
+    begin = next((at for at in range(2, len(tokens)) if tokens[at].folded in _NONE), len(tokens))
+    named = [token.folded for token in tokens[begin + 1 :] if token.folded not in _SMALL]
+    taking = detail_of(game, TAKING[-1], Claim)
+    if not named or (taking is not None and taking.needed) or not set(named) <= _nouns(game.rules):
+        return tokens
+    return tokens[: begin - (tokens[begin - 1].kind == "comma")]
+
+
+def _without_second_noun(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens without the second of two words for one thing that is taken: `coal token at Durham`."""
+    pairs = zip([None, *tokens], tokens, strict=False)
+    return [
+        token
+        for before, token in pairs
+        if before is None
+        or not any(before.folded in taken.words and token.folded in taken.words for taken in game.rules.takeables)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _nouns(rules: Rules) -> frozenset[str]:
+    """The words that name what a claim may take or do."""
+    said = (text.split() for detail in rules.details for text in (detail.word, *detail.synonyms))
+    nouns = {word for words in said for word in words} - {*_SMALL, *TAKING}
+    return frozenset(nouns.union(nouns_taken(rules), *(taken.words for taken in rules.takeables)))

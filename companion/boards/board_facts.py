@@ -16,6 +16,8 @@ from companion.rules.passages import Passage
 from companion.words import has_wording, wording
 from companion.words.plain import plain
 
+LONGEST = 600
+"""The most characters of a sentence about a board."""
 SET_UP = "BA-12"
 """The rule of what players begin with."""
 
@@ -40,13 +42,25 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
 
 
 def rule_facts(board: Board, number: str, *, means: str = CARDS) -> list[str]:
-    """The sentences about a board that belong to one rule: its numbers and, with the set-up, how many can play."""
-    says = _numbers_of_rule(board, number, means)
+    """The sentences about a board that belong to one rule: its numbers, the cities that it speaks of and, with the
+    set-up, how many can play.
+    """
+    says = [*_numbers_of_rule(board, number, means), *_cities_of_rule(board, number)]
     return [*says, wording("rule players", players=board.players)] if number == SET_UP else says
 
 
 def _numbers_of_rule(board: Board, number: str, means: str) -> list[str]:
     return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
+
+
+def _cities_of_rule(board: Board, number: str) -> list[str]:
+    """The cities of the board that a rule speaks of, such as its ports, as a sentence for each kind."""
+    says = list[str]()
+    for numbers in board.numbers.values():
+        for column in (column for column, rules in type(numbers).cities_cited.items() if number in rules):
+            names = [city.name for city in board.cities.values() if not city.junction and city.column(column)]
+            says += [wording(f"cities with {column}", cities=names)] if names else []
+    return says
 
 
 def passage_facts(board: Board, passage: Passage, *, means: str = CARDS) -> str:
@@ -95,7 +109,7 @@ class RulesInForce:
         """The board's numbers for a rule, as one sentence; empty if it has none, or the rule does not hold here."""
         says = rule_facts(self.board, passage.number, means=self.means) if self.holds(passage) else ()
         head = wording("rule here", board=plain(self.board.title))
-        return f"{head} {'; '.join(plain(fact, 300) for fact in says)}." if says else ""
+        return f"{head} {'; '.join(plain(fact, LONGEST) for fact in says)}." if says else ""
 
     def absence_note(self, passage: Passage) -> str:
         """A sentence saying that a rule does not hold on this board; empty if it does."""

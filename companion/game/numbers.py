@@ -157,6 +157,8 @@ class Numbers:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     passages: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The keys that passages of the rules cite (`cited_in`)."""
+    cities_cited: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Columns of cities, each with the rules whose passages speak of the cities that have it (`cited_in`)."""
     with_cards: ClassVar[frozenset[str]] = frozenset()
     """Keys that hold only where the table pays with cards."""
     former: ClassVar[frozenset[str]] = frozenset()

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from textual.content import Content
 
-from companion.boards.board_facts import RulesInForce, rule_facts
+from companion.boards.board_facts import LONGEST, RulesInForce, rule_facts
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.game.table import CARDS
@@ -49,7 +49,7 @@ class BoardContext:
         if not self.in_force.holds(passage):
             return []
         facts = rule_facts(self.board, passage.number, means=self.means)
-        numbers = [Content(wording("rule here item", says=plain(fact, 300))) for fact in facts]
+        numbers = [Content(wording("rule here item", says=plain(fact, LONGEST))) for fact in facts]
         chosen = [Content(wording("rule here item", says=wording("now holds", what=fact.topic, choice=fact.choice)))
                   for fact in self.house_rules if fact.rule == passage.number]  # fmt: skip
         parts = []

@@ -220,5 +220,16 @@ def test_the_mega_game_states_its_own_deal_beside_the_long_deck_rule() -> None:
     ]  # fmt: skip
 
 
+def test_a_rule_names_the_cities_that_it_speaks_of() -> None:
+    (ports,) = says("great-lakes", "GL-21")
+    assert ports.startswith("its ports are Albany, Bay City, Buffalo, ")
+    assert ports.endswith(", Toronto and Traverse City")
+    assert says("northern-lights", "NO-12") == [
+        "inside the Arctic Circle lie Apatity, Honningsvåg, Kemijärvi, Kirkenes, Kiruna, Murmansk, Narvik, Rovaniemi "
+        "and Tromsø"
+    ]
+    assert RulesInForce(shipped_files.board("world")).numbers(BOOK["GL-21"]).endswith("Valparaiso and Vancouver.")
+
+
 def says(name: str, number: str) -> list[str]:
     return rule_facts(shipped_files.board(name), number)

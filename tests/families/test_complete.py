@@ -444,6 +444,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
         for tally in game.rules.tallies(game)
         if tally.step is SumTickets
     ],
+    "cities with {}": lambda: [
+        f"cities with {column}" for table in TABLES for column in mechanic(table).numbers_type.cities_cited
+    ],
     "here {}.{}": lambda: _with_sentence(
         f"here {table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages
     ),

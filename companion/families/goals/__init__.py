@@ -32,6 +32,7 @@ class GoalNumbers(Numbers):
     """The goal cards of a board, and what they are worth."""
 
     passages = cited_in(drawn="NO-06", small="NO-16", land="NO-14")
+    cities_cited = cited_in(arctic="NO-11 NO-12")
 
     drawn: int = key(4, ge=0, le=11, description="goal cards picked at set-up")
     points: dict[str, int] = key(

@@ -57,6 +57,7 @@ WORDS: dict[str, str] = {
     "legend arctic": "inside the Arctic Circle",
     "legend capital": "capital",
     # what its numbers mean on a board
+    "cities with arctic": "inside the Arctic Circle lie {cities}",
     "here goals.drawn": "{drawn:goal card} are picked at random",
     "here goals.small": "a small ticket has {small:point} or less",
     "here goals.land": "Wild west counts routes in {land}",

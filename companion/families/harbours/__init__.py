@@ -43,6 +43,7 @@ class HarbourNumbers(Numbers):
     """What harbours cost and what they are worth."""
 
     passages = cited_in(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
+    cities_cited = cited_in(port="GL-21")
 
     each: int = key(3, ge=0, description="harbours of each player")
     points: tuple[int, ...] = key((10, 20, 30), description="points for one, two, three or more completed tickets")

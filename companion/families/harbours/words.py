@@ -49,6 +49,7 @@ WORDS: dict[str, str] = {
     # signs on the board
     "legend harbour": "harbour",
     # what its numbers mean on a board
+    "cities with port": "its ports are {cities}",
     "here harbours.each": "{each:harbour} for each player",
     "here harbours.cards": "a harbour costs {cards} train and {cards} ship cards",
     "here harbours.marked": "{marked:card} of each colour and kind with the mark",

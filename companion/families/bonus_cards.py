@@ -47,6 +47,9 @@ class BonusCards(Mechanic[BonusCardNumbers]):
         )
     }
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("+1", "+2", "+3", "bonus", "extra", "draws")
+
     def misprints(self, board: Board) -> Misprints:
         if not any(track.column(DRAW) for track in board.tracks):
             yield (self.table,), wording("bonus cards none")
@@ -84,6 +87,7 @@ class BonusCards(Mechanic[BonusCardNumbers]):
 learn(
     {
         # what a claim brings
+        "never said bonus_cards": "Cards that a track brings are drawn by themselves: leave out “{text}”.",
         "bonus cards": "then {who} draws {count:card} from the deck",
         # mistakes in a board file
         "bonus cards none": "no track of the board brings cards",

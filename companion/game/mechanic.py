@@ -132,6 +132,12 @@ class Mechanic(Generic[N]):
         """What is wrong about this family in a board file that fits the schema, as (keys, what)."""
         return iter(())
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        """Words for what follows from a claim by itself, so that no line says it; the sentence `never said TABLE` tells
+        so.
+        """
+        return iter(())
+
     def set_up_lists(self, board: Board) -> Iterator[SetUpList]:
         """What the header of a record may list for this family."""
         return iter(())

@@ -15,6 +15,7 @@ from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits
+from companion.record.sheet_lines import sheet_line_fault
 from companion.record.tickets import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import resolve_track, write_track
@@ -54,6 +55,8 @@ def read_table(game: Game, cursor: Cursor) -> Step:
             return _read_correction(game, cursor)
         if cursor.eat("ticket"):
             return _read_ticket_value(game, cursor)
+    if verb is not None and (named := sheet_line_fault(game, cursor.tokens, 1)) is not None:
+        raise named
     start = verb.start if verb else cursor.end
     own = [phrase for phrase in game.rules.phrases if phrase.by_table and phrase.available(game)]
     says = wording(

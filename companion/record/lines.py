@@ -13,6 +13,7 @@ from companion.record.corrections import read_table
 from companion.record.faults import AboutTicket, RecordFault, TooMuch, Unreadable
 from companion.record.implicit_verbs import implied_next_verb
 from companion.record.names import closest
+from companion.record.never_said import never_said_fault
 from companion.record.parts import without_sources
 from companion.record.phrases import read_by_table, read_step, write_step
 from companion.record.questions import choice_fault
@@ -134,7 +135,14 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         if not steps and isinstance(fault, AboutTicket):
             raise
         if not steps:
-            other = second_player_fault(game, tokens, fault) or _fault_of_second_move(game, tokens, cursor.end, assume)
+            itself = never_said_fault(
+                game, tokens, lambda cut: _seat_and_steps(game, Cursor(cut, cursor.end), assume)[1]
+            )
+            other = (
+                itself
+                or second_player_fault(game, tokens, fault)
+                or _fault_of_second_move(game, tokens, cursor.end, assume)
+            )
             raise other or fault from None
     return Turn(seat, with_resolved_track(game, steps), insists)
 

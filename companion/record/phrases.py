@@ -34,6 +34,7 @@ from companion.record import cards, claims, corrections, counting, examples, own
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
+from companion.record.never_said import taken_by_itself
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.record.verbs import OTHER_VERBS, VERBS, Reader, forms, is_tracked
@@ -171,6 +172,8 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
     Raises the fault of something that is only taken with a claim.
     """
     begin = cursor.at
+    if (itself := taken_by_itself(game, cursor.tokens[begin - 1 :])) is not None:
+        raise itself
     if (alone := lone_taking_fault(game, cursor.tokens[begin - 1 :])) is not None:
         raise alone
     instead = not_taken_fault(game, cursor, begin)

@@ -444,6 +444,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
         for tally in game.rules.tallies(game)
         if tally.step is SumTickets
     ],
+    "never said {}": lambda: [
+        f"never said {mechanic.table}" for game in games() for mechanic in game.rules.by_hook["never_said"]
+    ],
     "cities with {}": lambda: [
         f"cities with {column}" for table in TABLES for column in mechanic(table).numbers_type.cities_cited
     ],

@@ -68,7 +68,7 @@ def test_numbers_only_asks_what_became_of_a_ticket() -> None:
         ("poland", "countries 21", "“countries” cannot be entered like this. Such as: holds 21 country points."),
         ("iberia", "festivals: sevilla 3", "“festivals” cannot be entered like this. Such as: holds 3 Barcelona."),
         ("south-korea", "provinces white 9", "“provinces” cannot be entered like this. Such as: has spots green 1."),
-        ("northern-lights", "goals small steps", "“goals” stands above the first move of a record, such as: goals: "),
+        ("northern-lights", "goals small steps", "“goals” stands above the first move of a record: goals: "),
     ],
 )
 def test_a_line_of_the_sheet_is_told_how_it_comes_about(name: str, typed: str, says: str) -> None:

@@ -59,6 +59,11 @@ class CountryCards(Mechanic[CountryNumbers]):
     end_units = (Unit(POINT, (f"{POINT}s", POINT), singular=POINT, example=21),)
     signs = {CARD: CitySign("▣", "M-8-11h16v22h-16z", lettered=False)}
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield "country"
+        for country in self.numbers.piles:
+            yield from board.spelt.get(country, (country,))
+
     def misprints(self, board: Board) -> Misprints:
         countries = {city.country for city in board.cities.values()}
         if not self.numbers.piles:

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "country cards taken": "country cards: {cards}",
     "country cards gone": "no country card of {countries} is left",
     "country alone": "{country} alone brings no card; a second country in this network will",
+    "never said country_cards": "Country cards are taken by themselves, by whoever reaches a second country: leave out “{text}”.",
     # why a declaration at the end is refused
     "too many country points": "{who} cannot hold {count:country point}: all the cards are worth {all}, and the others "
     "leave {left}.",

@@ -109,6 +109,9 @@ class TollRules(Mechanic[TollNumbers]):
         Unit(LOAN, ("loans", LOAN, "loan cards", "loan card"), singular=LOAN),
     )
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from (TOLL, "tolls", "bank", "bridge", "pays")
+
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():
             if len(points) > players or any(not 0 <= worth <= MOST_POINTS for worth in points):

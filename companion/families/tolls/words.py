@@ -17,6 +17,7 @@ WORDS: dict[str, str] = {
     "too many loans": "{who} cannot have {count:loan}; there are not that many tracks.",
     "loans beyond routes": "{who} cannot have {count:loan} with {routes:route}; a route brings one at most.",
     # what a claim brings
+    "never said tolls": "Tolls are paid by themselves, to the bank or to the owner of the first track: leave out “{text}”.",
     "toll to bank": "toll {toll} to the bank",
     "toll paid": "toll {toll} to {owner}",
     "bank pays toll": "the bank pays {owner} {toll}",

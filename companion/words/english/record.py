@@ -72,7 +72,7 @@ WORDS: dict[str, str] = {
     "entered so": "“{text}” cannot be entered like this. Such as: {example}.",
     "follows from the end": "“{text}” is not entered: it follows from the routes, the tickets and what else is told.",
     "no such bonus": "{board} has no bonus for the {bonus}.",
-    "named in the header": "“{text}” stands above the first move of a record, such as: {line}. To add it to a game that is under way, write its record, add the line there and open the file.",
+    "named in the header": "“{text}” stands above the first move of a record: {line}. In a game that is under way: write its record (e on the sheet), add that line, open the file.",
     "bonus follows": "Who has the {bonus} follows from the numbers that everybody enters.",
     "left over": "“{text}”: say how many are on the board, not how many are left.",
     "tickets completed": "how many were completed, such as 5 completed",

@@ -1,0 +1,70 @@
+"""What follows from a claim by itself and is said all the same: `, takes niemcy`, `, pays toll`, `+1`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.game.moves import Claim, Step
+from companion.game.state import Game
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.later_steps import JOINS
+from companion.record.places import text_of
+from companion.record.tokens import Token, fold
+from companion.words import wording
+from companion.words.plain import plain
+
+_BEGINNINGS = (*JOINS, "with", "takes", "take", "taking", "gets", "pays", "paying", "draws")
+MOST_CUTS = 6
+"""At how many places a line is cut at most to see whether what stands before is a claim."""
+
+
+def never_said_fault(
+    game: Game, tokens: list[Token], steps_of: Callable[[list[Token]], Sequence[Step]]
+) -> RecordFault | None:
+    """The fault of words after a claim for what follows from it by itself; None for other words.
+
+    `steps_of` reads the steps of a line, and raises `RecordFault` if it cannot.
+    """
+    said = _words(game)
+    if not said or game.table.recorded_at_end or not any(token.folded in said for token in tokens[2:]):
+        return None
+    cuts = [
+        at for at in range(2, len(tokens)) if tokens[at].kind in ("comma", "semicolon") or _begins(tokens[at], said)
+    ]
+    for at in cuts[: -MOST_CUTS - 1 : -1]:  # the fewest words that can be left out
+        tail = [token for token in tokens[at:] if token.kind == "word" and token.folded not in JOINS]
+        table = next((said[token.folded] for token in tail if token.folded in said), None)
+        if table is None:
+            continue
+        try:
+            steps = steps_of(tokens[:at])
+        except RecordFault:
+            continue
+        if steps and isinstance(steps[-1], Claim):
+            return _fault(table, tail)
+    return None
+
+
+def taken_by_itself(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
+    """The fault of `takes niemcy` where such cards come with a claim by themselves; None for other words."""
+    said = _words(game)
+    table = next((said[token.folded] for token in tokens if token.folded in said), None)
+    return None if table is None else _fault(table, tokens)
+
+
+def _begins(token: Token, said: dict[str, str]) -> bool:
+    return token.folded in _BEGINNINGS or token.folded in said
+
+
+def _fault(table: str, tokens: Sequence[Token]) -> RecordFault:
+    says = wording(f"never said {table}", text=plain(text_of(tokens), 40))
+    return Unreadable(says, tokens[0].start, tokens[-1].end)
+
+
+def _words(game: Game) -> dict[str, str]:
+    """The words that no line says, each with the table of the family that sees to it."""
+    return {
+        fold(word): mechanic.table
+        for mechanic in game.rules.by_hook["never_said"]
+        for word in mechanic.never_said(game.board)
+    }

@@ -1,0 +1,46 @@
+"""What follows from a claim by itself is answered as that, wherever it is said."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.game.state import Game
+
+POLAND = Tabletop("poland", 2).played().game
+NEDERLAND = Tabletop("nederland", tracking="claims").played().game
+LIGHTS = Tabletop("northern-lights").played().game
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "left_out"),
+    [
+        (POLAND, "takes niemcy", "takes niemcy"),
+        (POLAND, "takes a country card", "takes a country card"),
+        (POLAND, "gorzow - germany, takes germany", "takes germany"),
+        (POLAND, "gorzow - niemcy black, gets Niemcy 7", "gets Niemcy 7"),
+        (NEDERLAND, "breda rotterdam yellow, pays 4 tolls", "pays 4 tolls"),
+        (NEDERLAND, "breda rotterdam with 2 yellow and pays bea 4", "pays bea 4"),
+        (LIGHTS, "bergen stavanger 2 blue 1 red +1", "+1"),
+        (LIGHTS, "bergen stavanger draws 2", "draws 2"),
+    ],
+)
+def test_it_can_be_left_out(game: Game, typed: str, left_out: str) -> None:
+    said = fault(game, f"Ann {typed}").message
+    assert "by themselves" in said
+    assert said.endswith(f"leave out “{left_out}”.")
+
+
+def test_cards_are_still_taken_and_paid_in_those_words() -> None:
+    assert written(POLAND, "Ann takes 2 cards") == "Ann draws cards"
+    assert (
+        written(NEDERLAND, "Ann breda rotterdam pays 2 yellow") == "Ann claims Breda - Rotterdam yellow with 2 yellow"
+    )
+
+
+def test_goal_cards_are_told_where_they_stand() -> None:
+    for line in ("table goals small steps", "Ann goals small steps"):
+        assert fault(LIGHTS, line).message.startswith(
+            "“goals” stands above the first move of a record: goals: Small steps"
+        )

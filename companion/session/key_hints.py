@@ -37,6 +37,11 @@ _LEAVING = re.compile(
     r"|(?:has|must|had) (?:to )?(?:go|leave)(?: home)?|quits|resigns|drops out|dropped out|stops playing|plays no more)"
 )
 """What people type when a player drops out, with the player's name in front or without."""
+_CORRECTING = re.compile(
+    r"(?:fix|correct|edit|change|delete|remove|undo|wrong)\b.*\bline\b.*|(?:correction|mistake|typo|fix|edit)\b.*"
+    r"|(?:(?:no|sorry|oops|actually|wait)\b,? )?.*\b(?:meant|should (?:be|have been)|was wrong|wasn't|instead of)\b.*"
+)
+"""What people type to correct an earlier line."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
 _QUESTIONS = frozenset(
@@ -81,6 +86,8 @@ def key_hint(session: Session, answer: Answer) -> str | None:
         return leaving
     if is_rules_question(session, answer):
         return wording("typed question")
+    if answer.fault is not None and _CORRECTING.fullmatch(" ".join(words).replace("’", "'")):
+        return wording("typed correction")
     if answer.fault is not None and words[:1] == ["rename"]:
         return wording("typed rename")
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:

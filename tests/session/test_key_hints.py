@@ -80,6 +80,24 @@ def test_a_player_is_renamed_in_the_record(line: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "fix line 2: fay keeps 2",
+        "no i meant fay kept 2",
+        "line 3 should be fay passes",
+        "delete line 4",
+        "mistake",
+        "Sorry, that was wrong",
+    ],
+)
+def test_who_wants_to_correct_a_line_is_told_where(line: str) -> None:
+    assert hinted(line) == (
+        "Ctrl+Z undoes the last line. An earlier one: F3 shows the history; there, Enter on a line changes or "
+        "deletes it."
+    )
+
+
 def test_what_is_suggested_can_be_played() -> None:
     session = Session(record_events("board: usa\nplayers: Ann, Bea, Fay\ntracking: turns\n", board), board)
     assert session.play("Ann passes").playable

@@ -163,7 +163,8 @@ def _verb_for_list(game: Game, tokens: list[Token], end: int, at: int) -> str | 
     """The verb whose list stands here without it: what is held, rolled or taken, or cards drawn; None if none fits."""
     verbs = verbs_of(game)
     if game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at]):
-        for verb in ("holds", "rolls", "takes", "has"):
+        given = any(token.folded == "for" for token in tokens[at:])
+        for verb in ("exchanges", "holds", "rolls", "takes", "has") if given else ("holds", "rolls", "takes", "has"):
             if verb in verbs and fault_of(game, verb, tokens, end, at) is None:
                 return verb
     if _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:

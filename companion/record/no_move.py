@@ -63,6 +63,10 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
             wording("expected at end", what=wording("a move", example=examples.move(game))), tokens[-1].end
         )
     token, fault = tokens[at], reading(at)
+    if game.table.tracking == "final" and token.folded in _NONE:
+        none = _fault_of_count(game, tokens, end, at, seat)
+        if none is not None:
+            return none
     if (again := lone_reroll_fault(game, token)) is not None:
         return again
     assert isinstance(fault, RecordFault)

@@ -29,6 +29,8 @@ _DRAWING = frozenset((*DRAWS, "draw", "draws"))
 _COUNTING = frozenset((*_DRAWING, *KEEPING))
 """Verbs after which a number may count tickets."""
 _TICKETS = "tickets"
+_BUYS = ("buys", "buy", "picks", "pick", "gets", "get", "grabs", "grab")
+_DICE_TOKENS = ({"single", "token"}, {"double", "token"})
 
 
 def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -174,6 +176,26 @@ def separate_roll(game: Game, tokens: list[Token]) -> list[Token] | None:
     if not moves and not cities(game.board, tokens[at].text):
         return None
     return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", folded=";"), *tokens[at:]]
+
+
+def tokens_taken(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with "takes" before dice tokens named alone after a semicolon, as in `; 2 single tokens`,
+    or after another verb for it, `and buys a double token`; None if there are none.
+    """
+    if game.table.by_cards or game.table.recorded_at_end:
+        return None
+    for at in range(1, len(tokens)):
+        joint, verb = tokens[at - 1], tokens[at].folded in _BUYS
+        if joint.kind != "semicolon" and not (verb and (joint.kind == "comma" or joint.folded == "and")):
+            continue
+        words = [token for token in tokens[at + verb :] if token.folded not in ARTICLES]
+        counted = bool(words) and is_number(words[0])
+        if len(words) == counted + 2 and {word.folded.removesuffix("s") for word in words[counted:]} in _DICE_TOKENS:
+            count = words[0] if counted else tokens[at]._replace(text="1", folded="1")
+            kind = next(word for word in words[counted:] if word.folded.removesuffix("s") != "token")
+            takes = tokens[at]._replace(text="takes", folded="takes")
+            return [*tokens[: at - 1], joint._replace(kind="semicolon"), takes, count, kind]
+    return None
 
 
 def _is_built_here(game: Game, tokens: Sequence[Token], at: int) -> bool:

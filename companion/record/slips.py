@@ -36,6 +36,7 @@ from companion.record.shorthand import (
     separate_roll,
     split_run_together,
     tickets_in_full,
+    tokens_taken,
 )
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
@@ -77,6 +78,7 @@ _SYNONYMS = (
     (re.compile(r"face up(?: |$)"), "face-up"),
     (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)|tix(?: |$)"), "tickets"),
     (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
+    (re.compile(r"travel cards(?: |$)"), "cards"),
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
@@ -85,7 +87,7 @@ _SYNONYMS = (
 _FIRST_OF_SYNONYMS = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
-        *("pick", "picks", "card", "cards", "from", "off", "tix"),
+        *("travel", "pick", "picks", "card", "cards", "from", "off", "tix"),
     )
 )
 """The first words of those patterns."""
@@ -145,6 +147,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(tickets_settled, game),
         partial(details_in_their_words, game),
+        partial(tokens_taken, game),
         partial(counts_apart, game),
         partial(separate_roll, game),
         partial(details_joined, game),

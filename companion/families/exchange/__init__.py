@@ -72,7 +72,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
             synonyms=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",
         ),
-        Phrase(Exchanged, "exchanged", (NumberSlot("count", "a number of pieces", noun=("piece", "pieces")),)),
+        Phrase(
+            Exchanged,
+            "exchanged",
+            (NumberSlot("count", "a number of pieces", noun=("piece", "pieces")),),
+            synonyms=("swapped", "swaps", "swap", "traded", "trades", "trade"),
+        ),
     )
 
     def start(self, game: Game) -> Game:

@@ -117,7 +117,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         Phrase(
             TakeTerrain,
             "takes",
-            (ChoiceSlot("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),),
+            (ChoiceSlot("kind", {kind: (kind, f"{kind} card", f"{kind}s") for kind in KINDS}, "a terrain", KINDS[0]),),
             expects="a terrain",
             help="table help terrain",
         ),

@@ -1,0 +1,41 @@
+"""More of what hurried tables say on boards with ships, dice and terrains."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.game.state import Game
+
+KEPT = ("Ann keeps 3", "Bea keeps 3")
+CHOSEN = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships")
+LAKES = Tabletop("great-lakes", 2).played(*KEPT, *CHOSEN).game
+CHOOSING = Tabletop("great-lakes", 2).played(*KEPT).game
+LAKES_AT_END = Tabletop("great-lakes", 2, "final").played().game
+AFRICA = Tabletop("heart-of-africa", 2).played("Ann keeps 2", "Bea keeps 2").game
+DICE = Tabletop("europe", 2, head=("dice: yes",)).played("Ann keeps 2", "Bea keeps 2").game
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "line"),
+    [
+        (LAKES, "2 trains for 2 ships", "exchanges 2 trains for ships"),
+        (LAKES, "2 ships for trains", "exchanges 2 ships for trains"),
+        (LAKES, "takes 2 travel cards", "draws cards"),
+        (CHOOSING, "25 trains 25 ships", "takes 25 trains 25 ships"),
+        (LAKES_AT_END, "swapped 2 pieces", "exchanged 2 pieces"),
+        (LAKES_AT_END, "traded 2 pieces", "exchanged 2 pieces"),
+        (AFRICA, "mountains", "takes mountain"),
+        (DICE, "rolls 5 single; 2 single tokens", "rolls 5 single; takes 2 single token"),
+        (DICE, "rolls 5 single; single token", "rolls 5 single; takes 1 single token"),
+        (DICE, "rolls 3 single 2 double; paris dieppe and buys a double token",
+         "rolls 3 single 2 double; claims Paris - Dieppe; takes 1 double token"),
+    ],
+)  # fmt: skip
+def test_what_can_mean_only_one_thing_is_read(game: Game, typed: str, line: str) -> None:
+    assert written(game, f"Ann {typed}") == f"Ann {line}"
+
+
+def test_no_harbours_are_no_city_although_north_bay_begins_so() -> None:
+    assert fault(LAKES_AT_END, "Ann no harbours").message.startswith("What Ann has none of is not entered here")

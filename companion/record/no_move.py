@@ -91,7 +91,7 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     meant = likely_meanings(game, tokens[at:], end)
     if meant or later_phrase(game, token) is not None:
         return no_move(game, token, meant)
-    if (of_sheet := sheet_line_fault(game, tokens, at)) is not None:
+    if fault.start <= token.start and (of_sheet := sheet_line_fault(game, tokens, at)) is not None:
         return of_sheet
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
         return fault  # a mistyped city, followed by another

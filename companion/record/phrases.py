@@ -290,9 +290,9 @@ def _read_first(
 
 def read_by_table(game: Game, cursor: Cursor) -> Step | None:
     """Read what a family lets the table state with the verb that stands here; None for another verb."""
-    matching = [
-        phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(phrase.first_word))
-    ]
+    by_table = [phrase for phrase in game.rules.phrases if phrase.by_table]
+    _eat_synonym(cursor, by_table)
+    matching = [phrase for phrase in by_table if cursor.is_word(*forms(phrase.first_word))]
     if not matching:
         return None
     cursor.take()
@@ -300,6 +300,18 @@ def read_by_table(game: Game, cursor: Cursor) -> Step | None:
     if fault is not None:
         raise fault
     return step
+
+
+def _eat_synonym(cursor: Cursor, phrases: Sequence[Phrase]) -> None:
+    """Put the verb of one of the phrases in the place of other words for it that stand here."""
+    here = [token.folded for token in cursor.tokens[cursor.at :]]
+    for phrase in phrases:
+        for words in sorted(map(str.split, phrase.synonyms), key=len, reverse=True):
+            if here[: len(words)] == words and here[: len(phrase.verb.split())] != phrase.verb.split():
+                first = cursor.tokens[cursor.at]
+                verb = [first._replace(text=word, folded=word) for word in phrase.verb.split()]
+                cursor.tokens[cursor.at : cursor.at + len(words)] = verb
+                return
 
 
 def _read_phrase(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:

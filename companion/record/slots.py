@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial, singledispatch
 from itertools import chain
@@ -315,6 +315,10 @@ def _(slot: ChoiceSlot, game: Game, seat: int | None, step: object) -> str:
     return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
 
 
+MOST_NAMES = 20
+"""How many words are read as names without commas at most."""
+
+
 @read.register(ChoicesSlot)
 def _(slot: ChoicesSlot, at: Place) -> dict[str, Any]:
     names, values = names_of(at.game, slot.names), list[str]()
@@ -325,9 +329,33 @@ def _(slot: ChoicesSlot, at: Place) -> dict[str, Any]:
         if count is not None and not 0 < count <= MOST_ALIKE:
             at.cursor.at = begin
             raise at.cursor.expected(wording(slot.expects, example=at.example))
-        value = read_choice(at.cursor, names, slot.expects, lambda token: token.folded in stops)
-        values += [value] * (count or 1)
+        chosen = _read_names(at, names, slot, stops)
+        values += [*chosen[:1] * (count or 1), *chosen[1:]]
     return {slot.field: tuple(values)}
+
+
+def _read_names(at: Place, names: Names, slot: ChoicesSlot, stops: Collection[str]) -> list[str]:
+    """Read a name or, if no single one fits, several without commas between them, as in `Sevilla Madrid`."""
+    begin = at.cursor.at
+    try:
+        return [read_choice(at.cursor, names, slot.expects, lambda token: token.folded in stops)]
+    except Unreadable:
+        end, at.cursor.at = at.cursor.at, begin
+        if end - begin > MOST_NAMES:
+            raise
+        chosen = list[str]()
+        while at.cursor.at < end:
+            here = at.cursor.at
+            for until in range(end, here, -1):
+                look = Cursor(at.cursor.tokens[:until], at.cursor.end)
+                look.at = here
+                with suppress(RecordFault):
+                    chosen.append(read_choice(look, names, slot.expects, lambda token: token.folded in stops))
+                    at.cursor.at = until
+                    break
+            if at.cursor.at == here:
+                raise
+        return chosen
 
 
 @write.register(ChoicesSlot)

@@ -37,5 +37,40 @@ def test_what_can_mean_only_one_thing_is_read(game: Game, typed: str, line: str)
     assert written(game, f"Ann {typed}") == f"Ann {line}"
 
 
+IBERIA = Tabletop("iberia").played("Ann keeps 4", "Bea keeps 4", "Cal keeps 4").game
+FRANCE = Tabletop("france").played("Ann keeps 3", "Bea keeps 3", "Cal keeps 3").game
+WEST = Tabletop("old-west").played("Ann keeps 3", "Bea keeps 3", "Cal keeps 3").game
+KINGDOM = Tabletop("united-kingdom", tracking="final").played().game
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "line"),
+    [
+        (IBERIA, "table flips 2 sevilla madrid", "table turned up Sevilla, Sevilla, Madrid"),
+        (IBERIA, "table festival cards a coruna leon", "table turned up A Coruña, León"),
+        (IBERIA, "Ann draws red, blue; flips madrid", "Ann draws red, blue; turned up Madrid"),
+        (IBERIA, "Ann draws cards, turns up draft card", "Ann draws cards; turned up draft"),
+        (FRANCE, "Ann draws red, blue and builds dijon paris green", "Ann draws red, blue; lays Dijon - Paris green"),
+        (FRANCE, "Ann draws red, blue; tile green dijon paris", "Ann draws red, blue; lays Dijon - Paris green"),
+        (FRANCE, "Ann draws cards; lays no track", "Ann draws cards; lays nothing"),
+        (FRANCE, "Ann builds dijon paris", "Ann claims Dijon - Paris"),
+        (WEST, "Cal start city denver", "Cal takes Denver"),
+        (WEST, "Cal home salt lake city", "Cal takes Salt Lake City"),
+        (
+            KINGDOM,
+            "Ann technologies wales propellers stoker",
+            "Ann has technologies Wales, Propellers, Mechanical Stoker",
+        ),
+    ],
+)
+def test_other_words_for_what_a_board_adds(game: Game, typed: str, line: str) -> None:
+    assert written(game, typed) == line
+
+
+def test_a_mistyped_name_among_several_is_told_as_one() -> None:
+    assert fault(IBERIA, "table turned up sevlla").names[0] == "Sevilla"
+    assert "Propellers" in fault(KINGDOM, "Ann has technologies wales, propelers").names
+
+
 def test_no_harbours_are_no_city_although_north_bay_begins_so() -> None:
     assert fault(LAKES_AT_END, "Ann no harbours").message.startswith("What Ann has none of is not entered here")

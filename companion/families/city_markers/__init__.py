@@ -113,8 +113,8 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             TakeStart,
             "takes",
-            (optional_word("", "at", "in", "from"), CitySlot("city")),
-            synonyms=("starts", "start", "begins", "begin"),
+            (optional_word("", "city"), optional_word("", "at", "in", "from", "is"), CitySlot("city")),
+            synonyms=("starts", "start", "begins", "begin", "home", "marks", "based"),
             expects="a start city",
             help="table help start city",
         ),

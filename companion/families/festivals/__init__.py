@@ -33,6 +33,11 @@ learn(WORDS, NOUNS)
 
 TABLE, FESTIVAL, TAKING, NOTHING, DRAFT = "festivals", "festival", "taking", "nothing", "draft"
 CARD, POINT = "festival card", "festival point"
+TURNS_UP = (
+    *("turns up", "turn up", "flips", "flip", "flipped", "reveals", "revealed", "shows up"),
+    *("festival cards", "festival card", "festivals", "festival"),
+)
+"""What people say for "turned up"."""
 SHOWN = 3
 """The number of cards of one stack in the example of what may be declared at the end."""
 
@@ -173,10 +178,17 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             first=False,
             later=True,
             follows_steps=(DrawCards, TurnUpFestivals),
+            synonyms=TURNS_UP,
             help="table help festivals",
             belongs="a draw of cards",
         ),
-        Phrase(TableTurnsUp, "turned up", (ChoicesSlot("cards", _turnable, "a festival card"),), by_table=True),
+        Phrase(
+            TableTurnsUp,
+            "turned up",
+            (ChoicesSlot("cards", _turnable, "a festival card"),),
+            by_table=True,
+            synonyms=TURNS_UP,
+        ),
     )
     details = (
         Detail(

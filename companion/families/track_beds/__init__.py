@@ -10,7 +10,7 @@ from companion.game.contributions import AvailableAction
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import IN_PLAY, Action, Claim, DrawCards, OwnTracks, Step
 from companion.game.numbers import Column, Misprints, Numbers, key
-from companion.game.phrase import ChoiceSlot, Names, Phrase, TrackSlot, required_word
+from companion.game.phrase import ChoiceSlot, Names, Phrase, TrackSlot, optional_word, required_word
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
@@ -139,12 +139,15 @@ class TrackBeds(Mechanic[BedNumbers]):
             first=False,
             later=True,
             follows_steps=(Action, *LAYS, *NONE_LAID),
-            synonyms=("places", "puts", "puts down"),
+            synonyms=(
+                *("places", "puts", "puts down", "lays track", "puts track", "places track", "builds track"),
+                *("builds", "track", "track piece", "tile"),
+            ),
         ),
         Phrase(
             LayNothing,
             "lays",
-            (required_word("nothing"),),
+            (required_word("nothing", "none", "no"), optional_word("", "track", "piece", "tile")),
             first=False,
             later=True,
             follows_steps=(Action, *LAYS, *NONE_LAID),

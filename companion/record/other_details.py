@@ -18,6 +18,7 @@ from companion.record.tokens import Token
 
 _TAKES = ("gets", "get", "getting", "grabs", "grab", "grabbing", "collects", "collect", "collecting", "picks", "gains")
 """Words for taking something with a claim."""
+_PLACES = ("places", "place", "placing", "puts", "put", "putting")
 _NONE = ("no", "without", "leaves", "leaving", "declines", "skips")
 _SMALL = ("a", "an", "any", "the", "of", "on", "in", "at", "for", "to", "with", "puts", "places", "takes", "is")
 """Words of a synonym that do not name its detail by themselves."""
@@ -29,7 +30,7 @@ def details_in_their_words(game: Game, tokens: list[Token]) -> list[Token] | Non
     """
     if game.table.counts_only:
         return None
-    changed = _without_second_noun(game, _without_none(game, tokens))
+    changed = _placed(game, _without_second_noun(game, _without_none(game, tokens)))
     synonyms, at = _synonyms(game.rules), 2
     while at < len(changed):
         words = next((words for words in synonyms if _stands_at(changed, at, words)), None)
@@ -62,6 +63,18 @@ def _without_none(game: Game, tokens: list[Token]) -> list[Token]:
     if not named or (taking is not None and taking.needed) or not set(named) <= _nouns(game.rules):
         return tokens
     return tokens[: begin - (tokens[begin - 1].kind == "comma")]
+
+
+def _placed(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens without the "places a" before what a claim places in a city, `passenger at Kiel`."""
+    words = {word for taken in game.rules.takeables if taken.placed for word in taken.words}
+    for at in range(2, len(tokens) if words else 0):
+        if tokens[at].folded in _PLACES:
+            end = at + 1 + (at + 1 < len(tokens) and tokens[at + 1].folded in ("a", "the"))
+            if end < len(tokens) and tokens[end].folded in words:
+                begin = at - (tokens[at - 1].kind == "comma" or tokens[at - 1].folded == "and")
+                return [*tokens[:begin], tokens[at]._replace(kind="comma", text=",", folded=","), *tokens[end:]]
+    return tokens
 
 
 def _without_second_noun(game: Game, tokens: list[Token]) -> list[Token]:

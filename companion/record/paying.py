@@ -82,6 +82,8 @@ def _number_missing(game: Game, cursor: Cursor, payment_example: MakeExample | N
     return Unreadable(wording("number missing", text=plain(token.text, 40), example=example), token.start, token.end)
 
 
+_LOCOS = ("loco", "locos")
+"""Short words for locomotives, which after `1 +4` are no other cards."""
 _CARD_WORDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
 """Full words that may follow a number in a payment, on every board."""
 
@@ -104,7 +106,9 @@ def _read_item(
         return PaidItem(count, WILD)
     if word not in COLOUR_WORDS and word in families.payment_units():
         cursor.take()
-        cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
+        cursor.eat(
+            "token", "tokens", "card", "cards", "locomotive", "locomotives", *(_LOCOS if word.startswith("+") else ())
+        )
         return PaidItem(count, families.payment_units()[word])
     if word in ("single", "singles"):
         cursor.take()

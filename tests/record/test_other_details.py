@@ -15,6 +15,8 @@ KOREA = Tabletop("south-korea", tracking="claims").played().game
 AFRICA = Tabletop("heart-of-africa", tracking="claims").played().game
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 GERMANY = Tabletop("germany", tracking="claims").played().game
+MAERKLIN = Tabletop("maerklin", tracking="claims").played().game
+ALVIN = Tabletop("old-west-alvin", tracking="claims").played().game
 IBERIA = Tabletop("iberia", tracking="claims").played().game
 
 
@@ -35,6 +37,10 @@ IBERIA = Tabletop("iberia", tracking="claims").played().game
          "Durham - Chester-le-Street red with 2 red, taking coal at Durham"),
         (DURHAM, "durham chester 2 red, coal token at durham",
          "Durham - Chester-le-Street red with 2 red, taking coal at Durham"),
+        (MAERKLIN, "kiel hamburg and puts a passenger in kiel", "Kiel - Hamburg purple, passenger at Kiel"),
+        (MAERKLIN, "kiel hamburg, meeple at kiel", "Kiel - Hamburg purple, passenger at Kiel"),
+        (MAERKLIN, "berlin leipzig 3 orange 1 +4 loco", "Berlin - Leipzig with 3 orange 1 +4"),
+        (ALVIN, "roswell - santa fe, moves alvin to pueblo", "Roswell - Santa Fe, alvin to Pueblo"),
         (GERMANY, "berlin leipzig, red at berlin white at leipzig",
          "Berlin - Leipzig, taking red at Berlin, white at Leipzig"),
         (GERMANY, "berlin leipzig, takes red from both", "Berlin - Leipzig, taking red at Berlin, Leipzig"),

@@ -92,7 +92,12 @@ class AlvinRules(Mechanic[AlvinNumbers]):
     phrases = (Phrase(HoldsAlvin, "holds", (required_word(ALVIN),), help="table help holds alvin"),)
     details = (
         Detail(
-            ALVIN, (optional_word("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin", needed=True
+            ALVIN,
+            (optional_word("to", "at"), CitySlot("city")),
+            choices=_choices,
+            synonyms=("moves alvin", "alvin moves", "alvin goes", "puts alvin", "places alvin", "alien"),
+            help="table help alvin",
+            needed=True,
         ),
     )
 

@@ -85,7 +85,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
-    takeables = (Takeable(PASSENGER, (PASSENGER,), placed=True, at_optional=True),)
+    takeables = (Takeable(PASSENGER, (PASSENGER, "meeple"), placed=True, at_optional=True),)
     end_units = (Unit(GOODS, (GOODS,), example=12),)
     phrases = (
         Phrase(

@@ -51,7 +51,7 @@ TURNED = Phrase(
     first=False,
     later=True,
     when=may_cost_more,
-    synonyms=("turns up", "turned", "revealed", "reveals", "flipped", "flips"),
+    synonyms=("turned over", "turns over", "turns up", "turned", "revealed", "reveals", "flipped", "flips"),
     help="table help tunnel",
 )
 ADDS = Phrase(

@@ -79,7 +79,7 @@ def _read_source(cursor: Cursor, *, wild: bool) -> str | None:
 def _read_place(game: Game, cursor: Cursor) -> str | None:
     """Read where a partner put a card, `to hand` or just `common`; None if the line does not say."""
     to = cursor.current
-    if not cursor.eat("to", "into") and not (
+    if not cursor.eat("to", "into", *(("for", "in") if game.rules.by_hook["lendable_cards"] else ())) and not (
         to is not None and to.folded in PLACES and game.rules.by_hook["lendable_cards"]
     ):
         return None

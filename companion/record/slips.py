@@ -65,6 +65,8 @@ _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
 """Words before what is paid, instead of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
+_COMPLETES = dict.fromkeys(("completes", "complete", "completed", "completing", "finishes"), "shows")
+"""Words for revealing a ticket, where a completed one is revealed at once."""
 _SEPARATORS = frozenset((",", *JOINS))
 _PARTING = _SEPARATORS | {";"}
 _SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_SURROUNDING_SIGNS)}]|[{re.escape(_SURROUNDING_SIGNS)}](?!\S)")
@@ -108,6 +110,9 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
         words = {token.folded for token in tokens}
     if not words.isdisjoint(_FIRST_OF_SYNONYMS):
         tokens = list(_in_one_word(game, tokens))
+    if not words.isdisjoint(_COMPLETES) and game.board.numbers["tickets"].hand and not game.table.counts_only:
+        tokens = [_replaced(game, token, _COMPLETES) for token in tokens]
+        words = {token.folded for token in tokens}
     if game.board.two_decks and not words.isdisjoint(_BOATS):
         tokens = [_replaced(game, token, _BOATS) for token in tokens]
     if not words.isdisjoint(_PARTING):

@@ -39,6 +39,8 @@ def test_what_can_mean_only_one_thing_is_read(game: Game, typed: str, line: str)
 
 IBERIA = Tabletop("iberia").played("Ann keeps 4", "Bea keeps 4", "Cal keeps 4").game
 FRANCE = Tabletop("france").played("Ann keeps 3", "Bea keeps 3", "Cal keeps 3").game
+JOURNEY = Tabletop("first-journey-europe").played().game
+ASIA = Tabletop("team-asia", 4, teams=True).played(*(f"{who} keeps 3" for who in ("Ann", "Bea", "Cal", "Dee"))).game
 WEST = Tabletop("old-west").played("Ann keeps 3", "Bea keeps 3", "Cal keeps 3").game
 KINGDOM = Tabletop("united-kingdom", tracking="final").played().game
 
@@ -54,6 +56,10 @@ KINGDOM = Tabletop("united-kingdom", tracking="final").played().game
         (FRANCE, "Ann draws red, blue; tile green dijon paris", "Ann draws red, blue; lays Dijon - Paris green"),
         (FRANCE, "Ann draws cards; lays no track", "Ann draws cards; lays nothing"),
         (FRANCE, "Ann builds dijon paris", "Ann claims Dijon - Paris"),
+        (JOURNEY, "Ann paris zurich, completes paris rome", "Ann claims Paris - Zurich blue; shows Paris - Rome"),
+        (ASIA, "Ann draws red for hand and blue for holder", "Ann draws red to hand, blue to common"),
+        (ASIA, "Ann kabul kashgar 3 yellow; turned over red white; adds 1 red",
+         "Ann claims Kabul - Kashgar with 3 yellow; turned up red white; adds 1 red"),
         (WEST, "Cal start city denver", "Cal takes Denver"),
         (WEST, "Cal home salt lake city", "Cal takes Salt Lake City"),
         (
@@ -62,7 +68,7 @@ KINGDOM = Tabletop("united-kingdom", tracking="final").played().game
             "Ann has technologies Wales, Propellers, Mechanical Stoker",
         ),
     ],
-)
+)  # fmt: skip
 def test_other_words_for_what_a_board_adds(game: Game, typed: str, line: str) -> None:
     assert written(game, typed) == line
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, OwnTracks, Step
+from companion.game.phrase import Word
 from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import AboutTicket, RecordFault, Unclear
@@ -27,6 +28,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
 }
 """Nouns that people type where a verb is meant."""
 ARTICLES = ("a", "an", "the")
+FOR = "for"
 _USUAL = {"final": "owns", "counts": "has"}
 """The verb implied where only the end is recorded; in other games it is `claims`."""
 
@@ -163,13 +165,23 @@ def _verb_for_list(game: Game, tokens: list[Token], end: int, at: int) -> str | 
     """The verb whose list stands here without it: what is held, rolled or taken, or cards drawn; None if none fits."""
     verbs = verbs_of(game)
     if game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at]):
-        given = any(token.folded == "for" for token in tokens[at:])
-        for verb in ("exchanges", "holds", "rolls", "takes", "has") if given else ("holds", "rolls", "takes", "has"):
+        for verb in (*_verbs_of_giving(game, tokens[at:]), "holds", "rolls", "takes", "has"):
             if verb in verbs and fault_of(game, verb, tokens, end, at) is None:
                 return verb
     if _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
         return "draws"
     return None
+
+
+def _verbs_of_giving(game: Game, tokens: list[Token]) -> list[str]:
+    """The verbs that give one thing for another, if there is such a "for": `2 trains for 2 ships`."""
+    if all(token.folded != FOR for token in tokens):
+        return []
+    return [
+        phrase.verb
+        for phrase in game.rules.phrases
+        if any(isinstance(part, Word) and part.written == FOR for part in phrase.parts) and phrase.available(game)
+    ]
 
 
 def _verb_asked(game: Game, tokens: list[Token], end: int, at: int) -> str | None:

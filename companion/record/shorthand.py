@@ -30,7 +30,7 @@ _COUNTING = frozenset((*_DRAWING, *KEEPING))
 """Verbs after which a number may count tickets."""
 _TICKETS = "tickets"
 _BUYS = ("buys", "buy", "picks", "pick", "gets", "get", "grabs", "grab")
-_DICE_TOKENS = ({"single", "token"}, {"double", "token"})
+_TOKEN_KINDS = ({"single", "token"}, {"double", "token"})
 
 
 def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -190,7 +190,7 @@ def tokens_taken(game: Game, tokens: list[Token]) -> list[Token] | None:
             continue
         words = [token for token in tokens[at + verb :] if token.folded not in ARTICLES]
         counted = bool(words) and is_number(words[0])
-        if len(words) == counted + 2 and {word.folded.removesuffix("s") for word in words[counted:]} in _DICE_TOKENS:
+        if len(words) == counted + 2 and {word.folded.removesuffix("s") for word in words[counted:]} in _TOKEN_KINDS:
             count = words[0] if counted else tokens[at]._replace(text="1", folded="1")
             kind = next(word for word in words[counted:] if word.folded.removesuffix("s") != "token")
             takes = tokens[at]._replace(text="takes", folded="takes")

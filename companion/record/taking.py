@@ -116,7 +116,7 @@ def taken_at_both(game: Game, cursor: Cursor, ends: tuple[str, str]) -> tuple[Ta
         cursor.take()
         cursor.eat(*AT_WORDS)
         if cursor.eat("both"):
-            cursor.eat("ends", "cities", "stations", "sides")
+            cursor.eat("ends", "cities", "places", "sides")
             return tuple(Taking(taken.what, end) for end in ends)
     cursor.at = begin
     return ()

@@ -28,6 +28,8 @@ NOUNS: dict[str, tuple[str, ...]] = {
 }
 """Nouns that people type where a verb is meant."""
 ARTICLES = ("a", "an", "the")
+_GETS = ("get", "gets", "grab", "grabs", "make", "makes")
+"""Words that may also mean a claim, `gets denver omaha`, if what follows cannot be drawn."""
 FOR = "for"
 _USUAL = {"final": "owns", "counts": "has"}
 """The verb implied where only the end is recorded; in other games it is `claims`."""
@@ -284,7 +286,11 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
     verbs = verbs_of(game)
     if token.folded in NOUNS["claims"] and "claims" in verbs:
         return ["claims"]
-    others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.synonyms) for phrase in game.rules.phrases))
+    others = (
+        *OTHER_VERBS.items(),
+        *((phrase.verb, phrase.synonyms) for phrase in game.rules.phrases),
+        ("claims", _GETS),
+    )
     return [verb for verb, words in others if verb in verbs and token.folded in words]
 
 

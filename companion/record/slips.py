@@ -83,13 +83,14 @@ _SYNONYMS = (
     (re.compile(r"travel cards(?: |$)"), "cards"),
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
+    (re.compile(r"(?:random|mystery)(?: cards?| ones?)?(?: |$)"), _BLIND),
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records use for it; "blind" only after a number."""
 _FIRST_OF_SYNONYMS = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
-        *("travel", "pick", "picks", "card", "cards", "from", "off", "tix"),
+        *("travel", "random", "mystery", "pick", "picks", "card", "cards", "from", "off", "tix"),
     )
 )
 """The first words of those patterns."""

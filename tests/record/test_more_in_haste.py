@@ -10,6 +10,7 @@ from companion.game.state import Game
 
 KEPT = ("Ann keeps 3", "Bea keeps 3")
 CHOSEN = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships")
+USA = Tabletop("usa").played("Ann keeps 3", "Bea keeps 3", "Cal keeps 3").game
 LAKES = Tabletop("great-lakes", 2).played(*KEPT, *CHOSEN).game
 CHOOSING = Tabletop("great-lakes", 2).played(*KEPT).game
 LAKES_AT_END = Tabletop("great-lakes", 2, "final").played().game
@@ -20,6 +21,10 @@ DICE = Tabletop("europe", 2, head=("dice: yes",)).played("Ann keeps 2", "Bea kee
 @pytest.mark.parametrize(
     ("game", "typed", "line"),
     [
+        (USA, "got a red and a random one", "draws red, blind"),
+        (USA, "drew 1 red 1 mystery card", "draws red, blind"),
+        (USA, "gets denver omaha for 4 purple", "claims Denver - Omaha with 4 purple"),
+        (USA, "gets red, blue", "draws red, blue"),
         (LAKES, "2 trains for 2 ships", "exchanges 2 trains for ships"),
         (LAKES, "2 ships for trains", "exchanges 2 ships for trains"),
         (LAKES, "takes 2 travel cards", "draws cards"),

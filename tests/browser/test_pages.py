@@ -1197,3 +1197,28 @@ async def test_the_board_is_drawn_once_it_arrives_even_if_the_first_request_fail
             await expect(page.locator(".says").first).to_have_text("Ann to move")
             await page.locator("svg.board").wait_for()
         await expect(table.pages[0].get_by_role("tab")).to_have_count(5)
+
+
+async def test_in_the_place_of_a_board_that_has_not_arrived_the_page_says_why(browser: Browser, own_home: Path) -> None:
+    """For seats and the TV; a board that the laptop cannot draw is asked for again, and the rest works without it."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        for page in table.pages.values():
+            looked, failed, place = asyncio.Event(), asyncio.Event(), page.locator(".board-holder [role=status]")
+
+            async def late(route: Route, *, looked: asyncio.Event = looked) -> None:
+                await looked.wait()
+                await route.fulfill(status=500, body="{}")
+
+            async def lost(route: Route, *, failed: asyncio.Event = failed) -> None:
+                await failed.wait()
+                await route.abort()
+
+            await page.route("**/drawing", lost, times=1)
+            await page.route("**/drawing", late, times=1)  # the one added last is asked first
+            await page.reload()
+            await expect(place).to_have_text("The board is being drawn …")
+            looked.set()
+            await expect(place).to_have_text(re.compile("The laptop could not draw the board"))
+            failed.set()
+            await page.locator("svg.board").wait_for()
+            await expect(place).to_have_count(0)

@@ -1,10 +1,12 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
-import { put, svgEl, whenLifted } from "/static/dom.js";
+import { WORDS } from "/static/words.js";
+import { el, put, svgEl, tell, whenLifted } from "/static/dom.js";
 import { Sight, listen, moveFinger } from "/static/sight.js";
 
 const NEAR = 8; // pixels that a finger may move and still tap
 const AROUND = 1.25; // how much of the board is in view around a track, as a multiple of its size
+const AGAIN = 60000; // the most milliseconds before a board that cannot be drawn is asked for again
 const REACH = 24; // a tap means a city or space within this many pixels
 
 export class Board {
@@ -19,8 +21,9 @@ export class Board {
     this.named = [];
     this.frame = 0;
     this.fingers = new Map();
-    this.holder = document.createElement("div");
-    this.holder.className = "board-holder";
+    this.undrawn = 0; // how often in a row the laptop could not draw it
+    this.waits = el("p.alone", { role: "status" }); // what is said in the place of a board that has not arrived
+    this.holder = el("div.board-holder", {}, this.waits);
   }
 
   /** Draw a view's board, once for each drawing; false if the page was closed meanwhile. If the drawing does not arrive,
@@ -28,13 +31,16 @@ export class Board {
   async load(link, { drawing, title }, again) {
     if (this.digest !== drawing) {
       this.digest = drawing;
-      const text = await link.drawing();
+      if (!this.undrawn) tell(this.waits, WORDS["board comes"]);
+      const { svg, failed } = await link.drawing();
       if (this.closed) return false;
       if (this.digest !== drawing) return true; // another one has been asked for meanwhile
-      if (text) this.draw(text, title);
+      this.undrawn = failed ? this.undrawn + 1 : 0;
+      tell(this.waits, WORDS[failed ? "board undrawn" : "board comes"]);
+      if (svg) this.draw(svg, title);
       else {
         this.digest = "";
-        link.later(() => whenLifted(() => !this.closed && again()));
+        link.later(() => whenLifted(() => !this.closed && again()), failed ? Math.min(1000 * 2 ** this.undrawn, AGAIN) : undefined);
       }
     }
     return !this.closed;

@@ -8,6 +8,7 @@ const SILENCE = 25000; // two and a half beats without a byte: the connection is
 const AGAIN = 1000; // milliseconds before the stream is asked for again
 const LATER = 2000; // milliseconds before anything else is asked again if the laptop was not reached
 const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
+const PICTURED = 60000; // milliseconds in which even a busy laptop has drawn a board and sent it, or a photo
 const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
 const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
 
@@ -108,7 +109,7 @@ export class Link {
   }
 
   /** Ask again in a while, because the laptop was not reached, unless the key is gone by then; returns the timer. */
-  later(again) { return setTimeout(() => this.key && again(), LATER); }
+  later(again, time = LATER) { return setTimeout(() => this.key && again(), time); }
 
   /** Say a line; `lines` is the length of the record when it was first said. */
   say(line, lines) { return this.post("/say", { line, lines }); }
@@ -126,12 +127,15 @@ export class Link {
 
   /** The URL of the photo that the view is about; empty if it did not arrive. */
   async picture() {
-    const photo = await this.fetched("/photo", { cache: "no-store" }, (reply) => reply.blob());
+    const photo = await this.fetched("/photo", { cache: "no-store" }, (reply) => reply.ok && reply.blob());
     return photo ? URL.createObjectURL(photo) : "";
   }
 
-  /** The empty board as SVG; empty if it did not arrive. */
-  async drawing() { return await this.fetched("/drawing", {}, (reply) => reply.text()) || ""; }
+  /** The empty board as `svg`, empty if it did not arrive; `failed` if the laptop could not draw it. */
+  async drawing() {
+    const read = async (reply) => ({ svg: reply.ok ? await reply.text() : "", failed: reply.status >= 500 });
+    return await this.fetched("/drawing", {}, read) || { svg: "", failed: false };
+  }
 
   /** The result in one format, as the `name` and `content` of a file; or `says`, why there is none. */
   async file(format) {
@@ -145,13 +149,16 @@ export class Link {
     }
   }
 
-  /** What `read` makes of a reply; null if there is none, or the laptop refuses. */
+  /** What `read` makes of a reply; null if none arrives, as from a laptop that went to sleep after it was asked. */
   async fetched(path, more, read) {
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), PICTURED);
     try {
-      const reply = await fetch(path, { headers: { authorization: "Bearer " + this.key }, ...more });
-      return reply.ok ? await read(reply) : null;
+      return await read(await fetch(path, { headers: { authorization: "Bearer " + this.key }, signal: stop.signal, ...more }));
     } catch (fault) {
       return null;
+    } finally {
+      clearTimeout(late);
     }
   }
 

@@ -16,6 +16,9 @@ WORDS: dict[str, str] = {
     "page tab now": "Now",
     "page tab history": "History",
     "page tab rules": "Rules",
+    # the board
+    "page board comes": "The board is being drawn …",
+    "page board undrawn": "The laptop could not draw the board. Everything else works without it; it is asked for again.",
     # the line
     "page line": "What you do, in words",
     "page say": "Say it",

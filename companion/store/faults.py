@@ -68,6 +68,8 @@ _SYSTEM_CAUSES = {
     errno.EPERM: "read-only",
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.EMFILE: "many",
+    errno.ENFILE: "many",
 }
 
 

@@ -21,7 +21,7 @@ from companion.web.guard import HEADERS, Guard, refusal
 HEAD = 16 * 1024
 """The most bytes of a request's first line and headers."""
 MOST = 96
-"""The most open connections."""
+"""The most open connections, if the system has room for them."""
 MOST_EACH = 32
 """The most open connections from one address, beside those that devices keep; phones may share an address."""
 KEEP_ALIVE = 6
@@ -168,7 +168,8 @@ class Connection(H11Protocol):
                 kept[connection.device] += 1
             else:
                 others.setdefault(connection.address, []).append(connection)
-        if len(connections) > MOST:
+        fewer = self.app.most_connections if isinstance(self.app, Guard) else None
+        if len(connections) > min(MOST, fewer or MOST):
             return max(others.values(), key=len)[0]
         from_here = others[self.address]
         return from_here[0] if len(from_here) > MOST_EACH else None

@@ -60,12 +60,21 @@ class Guard:
     """Refuses requests before anything reads them, and lets no exception out."""
 
     def __init__(
-        self, app: ASGIApp, hosts: Iterable[str], limits: Mapping[str, Limit], budget: Budget | None = None
+        self,
+        app: ASGIApp,
+        hosts: Iterable[str],
+        limits: Mapping[str, Limit],
+        budget: Budget | None = None,
+        most_connections: int | None = None,
     ) -> None:
-        """`hosts` are the names with ports by which pages address the server, as `192.168.0.5:8000`."""
+        """`hosts` are the names with ports by which pages address the server, as `192.168.0.5:8000`.
+
+        `most_connections` is how many the system has room for; None if it has room enough.
+        """
         self._app = app
         self.limits = limits
         self.budget = budget
+        self.most_connections = most_connections
         self._hosts = frozenset(host.lower().encode() for host in hosts)
         self._origins = frozenset(b"http://" + host for host in self._hosts)
         self.faults: deque[str] = deque(maxlen=20)

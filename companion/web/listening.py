@@ -13,12 +13,17 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from companion.web.budget import Budget
-from companion.web.connections import Connection
+from companion.web.connections import MOST, Connection
 from companion.web.guard import Guard, Limit
+from companion.web.open_files import room_for_connections
 
 SILENT = logging.CRITICAL + 1
 WRITE_BUFFER = 64 * 1024
 """Bytes that the system buffers for a slow page."""
+ACCEPTED = 8
+"""Connections accepted at a time, so that few are open that are about to be refused."""
+WAITING = 64
+"""Connections that the system lets wait to be accepted."""
 CLOSING_TIME = 1
 """Seconds that unfinished replies get when the server is stopped."""
 
@@ -37,27 +42,31 @@ class Listening:
         """The address and port by which pages reach the server; empty while it is not running."""
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
-        """Listen at one address of this machine; port 0 means any free one. Raises `OSError` if they cannot be had.
+        """Listen at one address of this machine; port 0 means any free one. Raises `OSError` if they cannot be had, or
+        the system has no room for connections.
 
         `names` are further names by which pages may reach the machine.
         """
+        most = room_for_connections(MOST)
         listening = _bound_socket(address, port)
         port = listening.getsockname()[1]
         shown = f"[{address}]" if ":" in address else address
         self.host = f"{shown}:{port}"
-        self.guard = Guard(self._app, [self.host, *(f"{name}:{port}" for name in names)], self._limits, self._budget)
+        hosts = [self.host, *(f"{name}:{port}" for name in names)]
+        self.guard = Guard(self._app, hosts, self._limits, self._budget, most)
         if not (log := logging.getLogger("uvicorn")).handlers:
             log.addHandler(logging.NullHandler())
         config = Config(
             self.guard, http=Connection, ws="none", lifespan="off", interface="asgi3", workers=1, log_config=None,
             log_level=SILENT, access_log=False, proxy_headers=False, server_header=False, date_header=False,
-            timeout_keep_alive=15, backlog=64,
+            timeout_keep_alive=15, backlog=ACCEPTED,
         )  # fmt: skip
         config.load()
         # not with Uvicorn's own `serve`: it takes over the app's signals, and wakes up ten times a second
         self._server = Server(config)
         self._server.lifespan = config.lifespan_class(config)
         await self._server.startup(sockets=[listening])
+        listening.listen(WAITING)
 
     async def stop(self) -> None:
         """End all connections and release the port; replies on their way get `CLOSING_TIME` seconds."""

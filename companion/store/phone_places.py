@@ -1,7 +1,7 @@
 """Where phones reach an open game, with which keys, and what they may do, in a small file `NAME.game-phones` beside it.
 
 It lets phones reconnect by themselves after the app was killed, and is deleted when phones are turned off or the game
-is left. It holds digests of the keys, from which nobody can compute a key.
+is left. It holds digests of the keys, and of the tokens of phones that wait for a seat; no key can be made from them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.store.folder import PHONES, beside_game, read_file, write_atomically
 
@@ -17,18 +17,19 @@ FORMAT = 1
 LARGEST = 10_000
 """The most bytes of the file; a larger one is not ours."""
 MOST = 40
-"""The most keys."""
+"""The most keys, and the most phones that wait."""
 
 
 class PhonePlaces(NamedTuple):
-    """An address of this machine, a port, the keys' digests by seat (None for the board), and whether phones may play
-    without being asked at the table.
+    """An address of this machine, a port, the keys' digests by seat (None for the board), whether phones may play
+    without being asked at the table, and the digests of the tokens with which phones wait for a seat.
     """
 
     address: str
     port: int
     keys: tuple[tuple[int | None, str], ...] = ()
     may_play: bool = False
+    waiting: tuple[tuple[int | None, str], ...] = ()
 
 
 def places_path(game: Path) -> Path:
@@ -43,17 +44,23 @@ def read_places(game: Path) -> PhonePlaces | None:
     try:
         raw = read_file(places_path(game), LARGEST + 1)
         data = json.loads(raw.decode())
-        keys = tuple((None if seat is None else int(seat), str(digest)) for seat, digest in data["keys"])
-        if len(raw) > LARGEST or data["format"] != FORMAT or len(keys) > MOST or not 0 < int(data["port"]) < 65536:
-            return None
-        if any(len(bytes.fromhex(digest)) != 32 for _, digest in keys):
+        keys, waiting = _digests(data["keys"]), _digests(data.get("waiting", ()))
+        if len(raw) > LARGEST or data["format"] != FORMAT or not 0 < int(data["port"]) < 65536:
             return None
         address = str(data["address"])
         if "%" in address or ip_address(address).is_unspecified:
             return None
-        return PhonePlaces(address, int(data["port"]), keys, data.get("may_play") is True)
+        return PhonePlaces(address, int(data["port"]), keys, data.get("may_play") is True, waiting)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
+
+
+def _digests(rows: Any) -> tuple[tuple[int | None, str], ...]:
+    """Digests by seat, as the file has them. Raises `ValueError` or `TypeError` if they are none."""
+    digests = tuple((None if seat is None else int(seat), str(digest)) for seat, digest in rows)
+    if len(digests) > MOST or any(len(bytes.fromhex(digest)) != 32 for _, digest in digests):
+        raise ValueError(len(digests))
+    return digests
 
 
 def write_places(game: Path, places: PhonePlaces | None) -> None:

@@ -174,14 +174,19 @@ class PhoneDesk:
             return await self._start(address, port, keys, names)
 
     async def _start(
-        self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = (), names: Iterable[str] = ()
+        self,
+        address: str,
+        port: int = 0,
+        keys: Iterable[tuple[int | None, str]] = (),
+        names: Iterable[str] = (),
+        waiting: Iterable[tuple[int | None, str]] = (),
     ) -> str | None:
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
 
         photo = lambda: None if self.session() is None else self.app.end_photo  # noqa: E731
         answers = PhoneAnswers(self.proposals, lambda: self.app.storage.rule_search, lambda: self.shown, EXPORTS, photo)
-        server = Phones(self, answers, kept=keys)
+        server = Phones(self, answers, kept=keys, waiting=waiting)
         try:
             await server.start(address, port, names=names)
         except OSError as fault:
@@ -206,7 +211,7 @@ class PhoneDesk:
     async def change_game(self) -> None:
         """Another game is on the table: give its seats codes of their own.
 
-        Phones that were let in when the app was killed are let in again.
+        Phones that were let in when the app was killed are let in again, and those that waited still wait.
         """
         async with self._switching:
             places = read_places(self._file) if self._file is not None else None
@@ -216,7 +221,8 @@ class PhoneDesk:
                 await self._stop()
                 fault = await self._start(self._address, port)
             elif places is not None:
-                fault = await self._start(places.address, places.port, places.keys)
+                fault = await self._start(places.address, places.port, places.keys, waiting=places.waiting)
+                fault = fault and wording("phones not back", why=fault)
                 self.proposals.may_play = places.may_play
                 self._save_places()
         if fault:
@@ -245,7 +251,8 @@ class PhoneDesk:
         """Save beside the game what lets phones come back after the app was killed."""
         if self.server is not None and self._file is not None:
             keys = tuple(self.server.access.key_digests())
-            places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play)
+            waiting = tuple(self.server.access.waiting_digests())
+            places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play, waiting)
             if places != self._saved_places:
                 write_places(self._file, places)
                 self._saved_places = places

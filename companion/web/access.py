@@ -31,6 +31,10 @@ BOARD = None
 """The board as a viewer, in place of a seat's number."""
 
 
+SeatDigest = tuple[int | None, str]
+"""The place of a device, and the digest of its secret in hexadecimal."""
+
+
 @dataclass(eq=False)
 class Device:
     """A phone or TV that has the place of a seat or of the board, or waits for it."""
@@ -53,8 +57,10 @@ class Entered(NamedTuple):
 class Access:
     """The codes and keys of one table."""
 
-    def __init__(self, seats: int, kept: Iterable[tuple[int | None, str]] = ()) -> None:
-        """Fresh codes for this many seats and the board; `kept` are earlier keys, as `key_digests` gave them."""
+    def __init__(self, seats: int, kept: Iterable[SeatDigest] = (), waiting: Iterable[SeatDigest] = ()) -> None:
+        """Fresh codes for this many seats and the board; `kept` are earlier keys, as `key_digests` gave them, and
+        `waiting` the tokens of devices that waited, as `waiting_digests` did.
+        """
         self._codes: dict[int | None, str] = {seat: token_urlsafe(CODE) for seat in (*range(seats), BOARD)}
         self._devices: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
         self._waiting: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
@@ -63,12 +69,19 @@ class Access:
         for seat, digest in kept:
             if seat in self._devices and len(self._devices[seat]) < _places(seat):
                 self._devices[seat].append(Device(seat, bytes.fromhex(digest)))
+        for seat, digest in waiting:
+            if seat in self._waiting and len(self._waiting[seat]) < WAITING:
+                self._waiting[seat].append(Device(seat, bytes.fromhex(digest)))
 
-    def key_digests(self) -> list[tuple[int | None, str]]:
+    def key_digests(self) -> list[SeatDigest]:
         """The digests of the keys with their places, to recognize the keys after a restart; no key can be made from
         them.
         """
-        return [(seat, device.digest.hex()) for seat, devices in self._devices.items() for device in devices]
+        return _digests(self._devices)
+
+    def waiting_digests(self) -> list[SeatDigest]:
+        """Likewise those of the tokens with which devices wait."""
+        return _digests(self._waiting)
 
     def code(self, seat: int | None) -> str:
         """The code of a seat, or of the board."""
@@ -166,6 +179,10 @@ def _places(seat: int | None) -> int:
 
 def _digest(secret: str) -> bytes:
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
+
+
+def _digests(devices: dict[int | None, list[Device]]) -> list[SeatDigest]:
+    return [(seat, device.digest.hex()) for seat, row in devices.items() for device in row]
 
 
 def _is_code(known: str, code: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-from companion.web.access import Access, Device
+from companion.web.access import Access, Device, SeatDigest
 from companion.web.budget import Budget
 from companion.web.desk import Answers, Desk
 from companion.web.listening import Listening
@@ -18,13 +18,19 @@ class Phones(Listening):
     """The server of one table."""
 
     def __init__(
-        self, desk: Desk, answers: Answers, *, kept: Iterable[tuple[int | None, str]] = (), beat: float = BEAT
+        self,
+        desk: Desk,
+        answers: Answers,
+        *,
+        kept: Iterable[SeatDigest] = (),
+        waiting: Iterable[SeatDigest] = (),
+        beat: float = BEAT,
     ) -> None:
         """For the game that is open at the desk. `kept` are keys from before a restart, as `Access.key_digests` gave
-        them.
+        them, and `waiting` the tokens of devices that waited then.
         """
         session = desk.session()
-        self.access = Access(len(session.game.seats) if session is not None else 0, kept)
+        self.access = Access(len(session.game.seats) if session is not None else 0, kept, waiting)
         self.streams = Streams(beat)
         self._desk = desk
         budget = Budget(self.access.device)

@@ -456,6 +456,26 @@ async def test_a_phone_says_that_a_laptop_which_never_answers_is_out_of_reach(br
         await expect(page.locator("header")).to_contain_text("Bea to move")
 
 
+async def test_a_phone_long_out_of_reach_asks_for_the_code_and_returns_though_its_clock_was_set_back(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        page, asks = table.pages[0], asyncio.Event()
+
+        async def unanswered(route: Route) -> None:
+            asks.set()
+
+        await page.route("**/stream", unanswered)
+        await looked_at(page, asks)
+        await page.evaluate("() => { const now = Date.now; Date.now = () => now() - 5 * 3600000; }")
+        asks.clear()
+        await looked_at(page, asks)
+        await expect(page.locator("#link")).to_have_text(re.compile("out of reach; .* shows a code .*, scan it"))
+        await page.unroute("**/stream", unanswered)
+        await page.evaluate("dispatchEvent(new Event('focus'))")
+        await expect(page.locator("#link")).to_be_hidden()
+
+
 async def test_every_tap_target_is_large_enough_and_nothing_overflows(browser: Browser, own_home: Path) -> None:
     for width in (320, 390, 820):
         async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": 720}) as table:

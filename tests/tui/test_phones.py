@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -563,7 +564,7 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
 
 async def test_phones_return_with_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
     """Address, port and digests of keys, but no key, are stored beside the game while phones are let in; so is the
-    setting that phones play immediately.
+    setting that phones play immediately, and who waits for a seat.
     """
     game = saved_game(*DEALT)
     killed = companion(game)
@@ -573,13 +574,15 @@ async def test_phones_return_with_their_keys_after_the_app_was_killed(saved_game
         assert killed.desk.server is not None
         entered = killed.desk.server.access.enter(killed.desk.server.access.code(0))
         assert entered is not None
-        killed.desk.phones_changed()
+        second = Phone(killed.desk.server.host)
+        waits = (await second.enter(killed.desk.server.access.code(0))).json
         killed.desk.set_may_play(True)
         assert killed.opened is not None
         assert killed.opened.journal is not None
         file = places_path(killed.opened.journal.path)
         kept, port = file.read_bytes(), killed.desk.port
         assert entered.secret.encode() not in kept
+        assert waits["waiting"].encode() not in kept
     assert not file.exists()
     file.write_bytes(kept)  # as a killed app leaves it
     again = companion(game)
@@ -591,6 +594,27 @@ async def test_phones_return_with_their_keys_after_the_app_was_killed(saved_game
         assert device is not None
         assert device.seat == 0
         assert again.desk.proposals.may_play
+        assert (await second.post("/enter", {"waiting": waits["waiting"]})).json == waits
+        again.desk.allow(Viewer(0))
+        let_in = (await second.post("/enter", {"waiting": waits["waiting"]})).json
+        assert let_in == {"key": waits["waiting"], "viewer": 0}
+
+
+async def test_players_are_told_to_scan_again_if_something_else_uses_the_port_of_their_phones(
+    saved_game: Make, companion: Open
+) -> None:
+    """As another copy of the app does, begun while this one was not running."""
+    game = saved_game(*DEALT)
+    with socket.create_server((HERE, 0)) as taken:
+        port = taken.getsockname()[1]
+        places = b'{"format":1,"address":"%s","port":%d,"keys":[]}' % (HERE.encode(), port)
+        places_path(game_file(game)).write_bytes(places)
+        app = companion(game)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(pilot)
+            says = " ".join(note.message for note in app._notifications)
+            assert says.endswith("Ctrl+O lets them in again, with new codes.")
+            assert app.desk.server is None
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,24 @@ def test_keys_are_still_valid_after_a_restart() -> None:
     assert Access(2, [*kept, *kept]).key_digests() == kept
 
 
+def test_a_device_still_waits_after_a_restart() -> None:
+    before = Access(2)
+    kept, second = [entered(before, 0) for _ in range(2)]
+    assert second.waits
+    waiting = before.waiting_digests()
+    assert second.secret not in repr(waiting)
+    after = Access(2, before.key_digests(), waiting)
+    again = after.check_waiting(second.secret)
+    assert again is not None
+    assert again.waits
+    assert [device.seat for device in after.allow(again.device)] == [0]
+    assert after.device(kept.secret) is None
+    assert (found := after.check_waiting(second.secret)) is not None
+    assert not found.waits
+    assert Access(0, (), waiting).waiting_digests() == []
+    assert len(Access(2, (), waiting * 10).waiting_digests()) == WAITING
+
+
 def test_a_device_that_lost_the_answer_to_a_code_retries_with_its_secret() -> None:
     """Nobody else gets the place with the code, and a secret that is too short does not become a key."""
     access, made = Access(2), "k" * 32

@@ -10,10 +10,14 @@ const LATER = 2000; // milliseconds before anything else is asked again if the l
 const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
 const PICTURED = 60000; // milliseconds in which even a busy laptop has drawn a board and sent it, or a photo
 const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
+const LONG = 60000; // milliseconds out of reach after which the laptop may have been started anew, with other codes
 const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
 
 /** 192 random bits: the key to get for a code, chosen here so that it can be asked for again if the reply is lost. */
 const made = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\+/g, "-").replace(/\//g, "_");
+
+/** Milliseconds since a time, or until it: somebody may have set the phone's clock back meanwhile. */
+const since = (time) => Math.abs(Date.now() - time);
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -25,6 +29,7 @@ export class Link {
     this.key = stored(KEY);
     this.heard = 0; // when a byte last arrived, or the stream was asked for
     this.lost = 0; // attempts since a byte last arrived
+    this.arrived = Date.now(); // when it did
     this.reading = null;
     this.unheard = ""; // why the last question got no answer
     this.refused = ""; // why the scanned code was refused
@@ -33,7 +38,7 @@ export class Link {
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
     addEventListener("hashchange", () => { if (location.hash.length > 1) location.reload(); }); // a code was opened in this tab
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
-    setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
+    setInterval(() => { if (!document.hidden && !this.elsewhere && since(this.heard) > SILENCE) this.listen(); }, 5000);
   }
 
   /** Enter with the code in the URL, which is removed from it, or continue asking for a key, or use the stored one. */
@@ -164,13 +169,13 @@ export class Link {
 
   /** Open the stream again, giving up the previous one. */
   async listen() {
-    if (!this.key || this.entering || (this.reading && !this.elsewhere && Date.now() - this.heard < 1000)) return;
+    if (!this.key || this.entering || (this.reading && !this.elsewhere && since(this.heard) < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();
     this.elsewhere = false;
     clearTimeout(this.unanswered);
-    this.unanswered = setTimeout(() => this.told(WORDS.away), ANSWERS);
+    this.unanswered = setTimeout(() => this.away(), ANSWERS);
     let refused = false;
     try {
       const headers = { authorization: "Bearer " + this.key };
@@ -190,10 +195,12 @@ export class Link {
     this.reading = null;
     if (!this.key || this.elsewhere) return;
     this.lost = refused ? 0 : this.lost + 1; // a laptop that refuses is in reach, and has said why
-    if (this.lost > 1) this.told(WORDS.away);
+    if (this.lost > 1) this.away();
     await pause(AGAIN);
     this.listen();
   }
+
+  away() { this.told(since(this.arrived) > LONG ? WORDS["away long"] : WORDS.away); }
 
   async read(reader) {
     const text = new TextDecoder();
@@ -202,7 +209,7 @@ export class Link {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(this.unanswered);
-      this.heard = Date.now();
+      this.heard = this.arrived = Date.now();
       this.lost = 0;
       rest += text.decode(value, { stream: true });
       const events = rest.split("\n\n");

@@ -29,6 +29,7 @@ WORDS: dict[str, str] = {
     "phones no": "no, Enter on the laptop plays what they say",
     "phones silent": "Nobody connects? Phones and laptop must be on the same Wi-Fi, no guest one; a firewall must allow port {port}. Without phones, F4 covers tickets.",
     "phones failed": "Phones cannot connect at {address}: {why}.",
+    "phones not back": "{why} Those of this game cannot come back by themselves: Ctrl+O lets them in again, with new codes.",
     "phones few files": "this system lets the app have only {limit} files and connections open (ulimit -n)",
     "phones key allow": "allow",
     "phones key close": "close",

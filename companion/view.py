@@ -91,8 +91,9 @@ class View:
             if not about_tickets:
                 return entry
             if turn.insists is None or (entry.verdict is not None and not entry.verdict.legal):
+                turn = self._with_listed_tickets(before, entry.before, turn)
                 text = _line_text(before, turn, entry.comment)
-                return entry if text == entry.text else entry._replace(text=text)
+                return entry if text == entry.text else entry._replace(text=text, turn=turn)
         projected = turn._replace(steps=steps)
         projected = self._with_listed_tickets(before, entry.before, projected)
         verdict = judge(before, projected)

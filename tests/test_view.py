@@ -84,6 +84,21 @@ def test_a_card_secretly_named_by_another_is_accepted_silently() -> None:
     assert says == ["Bea cannot hold Denver – El Paso: another player has it, and there is only one."]
 
 
+@pytest.mark.rule("BA-18")
+def test_a_ticket_shown_without_the_value_told_before_reads_the_same_whatever_others_named() -> None:
+    """It would otherwise tell whether anybody named tickets in secret: with the value only if somebody did."""
+    read = set[tuple[object, ...]]()
+    for kept in ("Ann keeps 2 tickets", "Ann keeps Denver - El Paso, Boston - Miami"):
+        session = session_of(f"{USA}{kept}\n")
+        view = View(session, Viewer(1))
+        view.play("Bea keeps Boston - Denver 36, Dallas - New York")
+        view.play("Bea shows Boston - Denver")
+        shown = view.session.moves[-1]
+        assert shown.text == "Bea shows Boston - Denver 36"
+        read.add((shown.text, shown.turn and shown.turn.steps[0].tickets[0].points))  # type: ignore[attr-defined]
+    assert len(read) == 1
+
+
 def test_a_seat_cannot_play_what_it_may_not() -> None:
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     seen = View(session, Viewer(1))

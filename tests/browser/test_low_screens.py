@@ -147,6 +147,22 @@ async def in_sight(page: Page) -> bool:
     )
 
 
+async def test_with_large_letters_on_a_small_phone_nothing_lies_over_the_line(browser: Browser, own_home: Path) -> None:
+    """Not even the buttons of a tab that has hardly any room left; and some of the tab stays in view."""
+    async with evening(game(*DEALT[1:]), browser, (0,), size={"width": 320, "height": 568}) as table:
+        phone = table.pages[0]
+        await letters_of(phone, 32)
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        await phone.locator("#say .rows button.row").first.wait_for()
+        assert await high(phone, "main") >= 90
+        on_top = await phone.evaluate("""() => {
+          const field = document.querySelector("#say input"), { left, right, top } = field.getBoundingClientRect();
+          return document.elementFromPoint((left + right) / 2, top + 5) === field;
+        }""")
+        assert on_top
+
+
 async def test_a_track_over_the_edge_of_the_board_is_fully_visible(browser: Browser, own_home: Path) -> None:
     async with evening(game(head=HEAD.replace("county-durham", "world")), browser, (0,)) as table:
         phone = table.pages[0]

@@ -476,6 +476,16 @@ async def test_a_phone_long_out_of_reach_asks_for_the_code_and_returns_though_it
         await expect(page.locator("#link")).to_be_hidden()
 
 
+async def test_arrow_keys_go_from_tab_to_tab(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Board").focus()
+        for key, name in (("ArrowRight", "Tickets"), ("ArrowLeft", "Board"), ("ArrowLeft", "Rules")):
+            await phone.keyboard.press(key)
+            await expect(phone.get_by_role("tab", name=name)).to_be_focused()
+            await expect(phone.get_by_role("tabpanel", name=name)).to_be_visible()
+
+
 async def test_every_tap_target_is_large_enough_and_nothing_overflows(browser: Browser, own_home: Path) -> None:
     for width in (320, 390, 820):
         async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": 720}) as table:

@@ -49,7 +49,7 @@ export class Seat {
     page.classList.add("seated");
     put(page,
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
-      el("nav", { role: "tablist" }, Object.values(this.keys)),
+      el("nav", { role: "tablist", onkeydown: ({ key }) => this.along(key) }, Object.values(this.keys)),
     );
     this.photos = el("details.hidden", {}, el("summary", {}, WORDS.photo));
     this.tabs.rules.append(...this.rules.parts, this.photos);
@@ -79,6 +79,14 @@ export class Seat {
   go(name) {
     if (name !== this.tab) history.pushState({ tab: name }, "");
     this.turnTo(name);
+  }
+
+  /** An arrow key on a tab's button opens the one beside it, as people who see no screen are used to. */
+  along(key) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (!by) return;
+    this.go(TABS[(TABS.indexOf(this.tab) + by + TABS.length) % TABS.length]);
+    this.keys[this.tab].focus();
   }
 
   turnTo(name) {

@@ -476,6 +476,17 @@ async def test_a_phone_long_out_of_reach_asks_for_the_code_and_returns_though_it
         await expect(page.locator("#link")).to_be_hidden()
 
 
+async def test_a_screen_reader_is_told_the_first_rule_found_and_not_all_of_them(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        rules = table.pages[0].get_by_role("tabpanel", name="Rules")
+        await table.pages[0].get_by_role("tab", name="Rules").tap()
+        await rules.get_by_role("searchbox").fill("CD-09")
+        await expect(rules.get_by_role("status").first).to_have_text("CD-09 Taking coal with a claim")
+        assert await rules.locator("article").first.evaluate("(shown) => !shown.closest('[aria-live]')")
+
+
 async def test_arrow_keys_go_from_tab_to_tab(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from evening import evening
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 from test_pages import DEALT, HEAD, game
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -161,6 +161,43 @@ async def test_with_large_letters_on_a_small_phone_nothing_lies_over_the_line(br
           return document.elementFromPoint((left + right) / 2, top + 5) === field;
         }""")
         assert on_top
+
+
+async def test_with_large_letters_on_a_small_phone_the_column_of_numbers_says_what_it_asks_for(
+    browser: Browser, own_home: Path
+) -> None:
+    """No word of it is broken for want of room; nor does the reason why there is no board begin above the screen."""
+    head = HEAD.replace("turns", "counts")
+    async with evening(game(head=head), browser, (0,), size={"width": 320, "height": 568}) as table:
+        phone = table.pages[0]
+        await letters_of(phone, 32)
+        await phone.get_by_role("tab", name="Now").tap()
+        label = phone.locator(".pad .name").first
+        await expect(label).to_have_text("routes of 1")
+        assert (await label.bounding_box() or {})["width"] > await wide("routes", label)
+        await phone.route("**/drawing", lambda route: route.fulfill(status=500, body="{}"))
+        await phone.reload()
+        await phone.get_by_role("tab", name="Board").tap()
+        why = phone.locator(".board-holder [role=status]")
+        await expect(why).to_contain_text("could not draw")
+        assert await why.evaluate("""(why) => {
+          const range = document.createRange();
+          range.selectNodeContents(why);
+          return range.getBoundingClientRect().top >= why.getBoundingClientRect().top;
+        }""")
+
+
+async def wide(text: str, like: Locator) -> float:
+    """How wide a text is in the font of an element."""
+    measured = await like.evaluate(
+        """(like, text) => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(like).font;
+          return pen.measureText(text).width;
+        }""",
+        text,
+    )
+    return float(measured)
 
 
 async def test_a_track_over_the_edge_of_the_board_is_fully_visible(browser: Browser, own_home: Path) -> None:

@@ -115,6 +115,7 @@ async def test_the_squared_photo_is_requested_again_if_it_did_not_arrive(browser
         await phone.route("**/ask", fail)
         await phone.reload()
         await phone.get_by_role("tab", name="Now").tap()
+        await expect(phone.locator("section.photo [role=status]")).to_have_text("The photo is on its way …")
         await expect(phone.locator(".draft-track rect")).to_have_count(sum(track.length for track in USA.tracks))
         assert len(failed) == 2
 
@@ -414,4 +415,22 @@ async def test_a_file_that_is_not_a_photo_gets_one_sentence_on_the_phone(browser
             await choose(phone, "Photo of the board without trains", content)
             await expect(bad, name).to_contain_text(words)
             assert table.pilot.app.end_photo.empty() == before, name
+        assert table.faults == []
+
+
+async def test_a_photo_that_takes_its_time_is_said_to_be_on_its_way(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (0,)) as table:
+        phone, arrives = table.pages[0], asyncio.Event()
+
+        async def slow(route: Route) -> None:
+            await arrives.wait()
+            await route.continue_()
+
+        await phone.route("**/photo*", slow)
+        await phone.get_by_role("tab", name="Now").tap()
+        await choose(phone, "Photo of the board without trains", BAD["a text"][0])
+        says = phone.locator("section.photo p.bad")
+        await expect(says).to_have_text("Sending …")
+        arrives.set()
+        await expect(says).to_contain_text(BAD["a text"][1])
         assert table.faults == []

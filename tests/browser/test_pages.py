@@ -653,9 +653,22 @@ async def test_a_download_that_fails_says_why(browser: Browser, own_home: Path) 
             patch.setattr("companion.tui.phones.EXPORTS", ())
             await key.tap()
             await expect(now).to_contain_text("cannot make this file")
+        made, asked = asyncio.Event(), list[Route]()
+
+        async def slow(route: Route) -> None:
+            asked.append(route)
+            await made.wait()
+            await route.continue_()
+
+        await phone.route("**/export/text", slow)
         async with phone.expect_download():
             await key.tap()
+            await expect(now).to_contain_text("The file is being made …")
+            await key.tap()
+            made.set()
+        await expect(now).not_to_contain_text("The file is being made …")
         await expect(now).not_to_contain_text("cannot make this file")
+        assert len(asked) == 1
         assert [fault for fault in table.faults if not fault.startswith("Failed to load resource")] == []
 
 

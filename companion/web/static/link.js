@@ -8,7 +8,7 @@ const SILENCE = 25000; // two and a half beats without a byte: the connection is
 const AGAIN = 1000; // milliseconds before the stream is asked for again
 const LATER = 2000; // milliseconds before anything else is asked again if the laptop was not reached
 const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
-const PICTURED = 60000; // milliseconds in which even a busy laptop has drawn a board and sent it, or a photo
+const PICTURED = 60000; // milliseconds in which even a busy laptop has drawn a board and sent it, or a photo or a file
 const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
 const LONG = 60000; // milliseconds out of reach after which the laptop may have been started anew, with other codes
 const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
@@ -144,14 +144,12 @@ export class Link {
 
   /** The result in one format, as the `name` and `content` of a file; or `says`, why there is none. */
   async file(format) {
-    try {
-      const reply = await fetch("/export/" + format, { headers: { authorization: "Bearer " + this.key } });
-      if (!reply.ok) return await reply.json();
+    const file = await this.fetched("/export/" + format, {}, async (reply) => {
+      if (!reply.ok) return reply.json();
       const named = /filename\*=UTF-8''([^;]*)/.exec(reply.headers.get("content-disposition") || "");
       return { name: named ? decodeURIComponent(named[1]) : format, content: await reply.blob(), says: "" };
-    } catch (fault) {
-      return { says: WORDS.unreachable };
-    }
+    });
+    return file || { says: WORDS.unreachable };
   }
 
   /** What `read` makes of a reply; null if none arrives, as from a laptop that went to sleep after it was asked. */

@@ -54,6 +54,7 @@ export class EndPhoto {
     const photo = view.photo;
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
+    if (photo.picture && !this.box.childElementCount) put(this.box, el("h2", {}, WORDS["end photo"]), el("p", { role: "status" }, WORDS["photo comes"]));
     const loaded = !photo.picture || await this.load(photo);
     await fingerUp();
     if (this.view !== view) return; // a later one has arrived meanwhile
@@ -115,7 +116,7 @@ export class EndPhoto {
 
   file(of) {
     const label = of === "end" ? WORDS["photo of end"] : WORDS["photo of empty"];
-    return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of));
+    return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of, WORDS["photo goes"]));
   }
 
   /** Load a view's photo, once for each; false if it did not arrive and has to be asked for again. */

@@ -39,7 +39,8 @@ export class Seat {
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
-    this.taking = el("p.bad", { role: "status" }); // why a file did not arrive
+    this.taking = el("p", { role: "status" }); // that a file is being made, or why it did not arrive
+    this.exporting = new Set();
     this.rest = el("div");
     this.tabs.now.append(this.column.box, this.endPhoto.box, this.rest); // fields that somebody is filling in stay where they are
     this.keys = Object.fromEntries(
@@ -271,8 +272,13 @@ export class Seat {
     ];
   }
 
+  /** Download the result in one format; tapped again before it is there, it is the same download. */
   async export(format) {
+    if (this.exporting.has(format)) return;
+    this.exporting.add(format);
+    tell(this.taking, WORDS["file comes"]);
     const { name, content, says } = await this.link.file(format);
+    this.exporting.delete(format);
     tell(this.taking, says);
     if (!content) return;
     const text = content.size < 20000 ? await content.text() : "";

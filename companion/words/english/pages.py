@@ -64,6 +64,7 @@ WORDS: dict[str, str] = {
     "page photo": "Photo of the empty board",
     "page photo what": "It goes to the workshop on the laptop, where boards are made.",
     "page photo goes": "Sending …",
+    "page photo comes": "The photo is on its way …",
     "page photo large": "A photo can have 20 MB at most. Take it again with fewer pixels.",
     # the end from a photo
     "page end photo": "The end from a photo",
@@ -103,5 +104,6 @@ WORDS: dict[str, str] = {
     # the table's screen
     "page last line": "Last: {line}",
     "page not printed": "This board is a reconstruction or has doubts; see Boards on the laptop.",
+    "page file comes": "The file is being made …",
     "page result code": "The result, to take with you",
 }

@@ -438,6 +438,33 @@ async def test_a_phone_that_lost_the_network_returns_to_the_current_game(browser
         await table.until(lambda: len(streams) == before, "streams are left over")
 
 
+async def test_a_tab_that_is_hidden_for_a_while_leaves_its_connection_to_others(
+    browser: Browser, own_home: Path
+) -> None:
+    """A browser has six for all tabs of a laptop. Looked at again, the tab shows what has been played."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, server = table.pages[0], table.app.desk.server
+        assert server is not None
+        await phone.add_init_script("""(() => {
+          const later = window.setTimeout;
+          window.setTimeout = (act, time) => later(act, time === 30000 ? 0 : time);
+          Object.defineProperty(Document.prototype, "hidden", { get: () => Boolean(window.away) });
+          window.look = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };
+        })()""")
+        await phone.reload()
+        await table.until(lambda: server.connected(0) == 1, "the phone did not come back")
+        await phone.locator(".board").wait_for()
+        await phone.evaluate("look(true)")
+        await table.until(lambda: server.connected(0) == 0, "it keeps its connection")
+        await table.type("Ann draws cards")
+        await phone.evaluate("dispatchEvent(new Event('online'))")
+        await expect(phone.locator("header")).to_contain_text("Ann to move")
+        await phone.evaluate("look(false)")
+        await expect(phone.locator("header")).to_contain_text("Bea to move")
+        await expect(phone.locator("#link")).to_be_empty()
+        assert table.faults == []
+
+
 async def test_a_phone_says_that_a_laptop_which_never_answers_is_out_of_reach(browser: Browser, own_home: Path) -> None:
     """As with an app that stands still, or a laptop that sleeps."""
     async with evening(game(*DEALT), browser, (0,)) as table:

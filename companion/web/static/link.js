@@ -10,6 +10,7 @@ const LATER = 2000; // milliseconds before anything else is asked again if the l
 const ASKS = 2000; // milliseconds before a phone that has not been let in asks again
 const PICTURED = 60000; // milliseconds in which even a busy laptop has drawn a board and sent it, or a photo or a file
 const READ = 10000; // milliseconds for which a refused code is reported while an earlier seat goes on
+const HIDDEN = 30000; // milliseconds for which a tab that nobody sees keeps its stream: a browser has six connections for all tabs
 const LONG = 60000; // milliseconds out of reach after which the laptop may have been started anew, with other codes
 const ANSWERS = 4000; // a laptop in reach has sent its view by then; one asleep accepts the request and never replies
 
@@ -37,7 +38,8 @@ export class Link {
     this.elsewhere = false; // another tab of this phone has the stream; this one takes it again once it is looked at
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
     addEventListener("hashchange", () => { if (location.hash.length > 1) location.reload(); }); // a code was opened in this tab
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
+    document.addEventListener("visibilitychange", () => { this.restLater(); if (!document.hidden) this.listen(); });
+    this.restLater();
     setInterval(() => { if (!document.hidden && !this.elsewhere && since(this.heard) > SILENCE) this.listen(); }, 5000);
   }
 
@@ -165,9 +167,23 @@ export class Link {
     }
   }
 
+  /** Give up the stream if the tab stays hidden, until it is looked at again. */
+  restLater() {
+    clearTimeout(this.hides);
+    this.resting = false;
+    if (document.hidden) this.hides = setTimeout(() => this.rest(), HIDDEN);
+  }
+
+  rest() {
+    this.resting = true;
+    clearTimeout(this.unanswered);
+    if (this.reading) this.reading.abort();
+    this.reading = null;
+  }
+
   /** Open the stream again, giving up the previous one. */
   async listen() {
-    if (!this.key || this.entering || (this.reading && !this.elsewhere && since(this.heard) < 1000)) return;
+    if (!this.key || this.entering || this.resting || (this.reading && !this.elsewhere && since(this.heard) < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();

@@ -235,8 +235,11 @@ class PhoneDesk:
         return self.server is not None or self._switching.locked()
 
     def leave_game(self) -> None:
-        """Leave the game: no phone comes back to it by itself, and those that are connected are told."""
-        if self.server is not None and self._file is not None:
+        """Leave the game: no phone comes back to it by itself, and those that are connected are told.
+
+        Neither do phones that could not come back now: the players have been told, and would be again each time.
+        """
+        if self._file is not None:
             write_places(self._file, None)
             self._saved_places = None
         self.game_changed()

@@ -615,6 +615,8 @@ async def test_players_are_told_to_scan_again_if_something_else_uses_the_port_of
             says = " ".join(note.message for note in app._notifications)
             assert says.endswith("Ctrl+O lets them in again, with new codes.")
             assert app.desk.server is None
+            assert places_path(game_file(game)).exists()
+    assert not places_path(game_file(game)).exists()  # once the game is left, they are not told again
 
 
 @pytest.mark.parametrize(

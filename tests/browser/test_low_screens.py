@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from evening import evening
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Error, Locator, Page, expect
 from test_pages import DEALT, HEAD, game
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -105,6 +105,22 @@ async def test_the_board_has_room_on_a_short_screen(
         assert button["y"] + button["height"] <= height
         assert button["height"] >= 44
         assert table.faults == []
+
+
+async def test_nothing_lies_under_the_camera_of_a_phone_held_sideways(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,), size={"width": 844, "height": 390}) as table:
+        phone = table.pages[0]
+        devtools = await phone.context.new_cdp_session(phone)
+        try:
+            await devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47}})
+        except Error:
+            pytest.skip("this Chromium cannot act as if it had such a camera")
+        for selector in ("main", "#say", "nav", "header"):
+            box = await phone.locator(selector).bounding_box()
+            assert box is not None
+            assert box["x"] >= 47, selector
+            assert box["x"] + box["width"] <= 844 - 47, selector
+        assert await high(phone, "main") >= 380
 
 
 @pytest.mark.parametrize(("width", "height", "least"), [(390, 844, 340), (360, 640, 220), (844, 390, 380)])

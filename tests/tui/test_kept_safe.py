@@ -106,6 +106,22 @@ async def test_an_onlooker_is_not_told_how_to_play_a_line(
                 assert "only looking on" in text
 
 
+async def test_an_onlooker_is_told_where_phones_join_before_any_are_let_in(saved_game: Make, companion: Open) -> None:
+    """And not that phones lose the game when it is no longer watched."""
+    game = saved_game(*DEALT, tracking="turns")
+    with closing(Journal.open(game)):
+        app = companion(game)
+        async with app.run_test(size=(140, 40)) as pilot:
+            await opened(pilot)
+            await pilot.press("ctrl+o")
+            assert "This game is played elsewhere; phones join it there." in " ".join((await opened(pilot)).split())
+            assert await app.desk.start("127.0.0.1") is None
+            await pilot.press("escape", "escape")
+            says = await opened(pilot)
+            assert "Esc again goes to the first screen" in says
+            assert "The phones then lose this game" not in says
+
+
 async def test_after_watching_the_game_can_be_played(saved_game: Make, companion: Open) -> None:
     """Once it is closed elsewhere, going home and opening it again is enough."""
     game = saved_game(*DEALT, tracking="turns")

@@ -141,11 +141,11 @@ class PhonesScreen(Screen[None]):
             trust = wording("phones stranded" if self._stranded else "phones plain")
             says = f"{wording('phones at', url=desk.url)}\n{trust}"
             on = wording("phones yes" if desk.proposals.may_play else "phones no")
-            note = wording("phones may play", on=on)
-            if session is None:
-                note = wording("phones looking on" if self.app.opened is not None else "phones no game")
-            elif self.silent:
+            note = wording("phones may play", on=on) if session is not None else wording("phones no game")
+            if self.silent and session is not None:
                 note = f"{note}\n{wording('phones silent', port=desk.port)}"  # what p changes stays visible
+        if session is None and self.app.opened is not None:
+            note = wording("phones looking on")  # also before any are let in, which would be in vain
         self.query_one("#phones-says", Static).update(Content(says))
         self.query_one("#phones-note", Static).update(Content(note))
         code.display = bool(self.viewers) and not self._stranded

@@ -386,7 +386,8 @@ class TableScreen(Screen[None]):
             opened = self.app.opened
             assert opened is not None
             plays = opened.onlooker is None
-            if self.box.ask_to_leave(saved=opened.source is not None, plays=plays, phones=self.app.desk.is_on):
+            phones = plays and self.app.desk.is_on
+            if self.box.ask_to_leave(saved=opened.source is not None, plays=plays, phones=phones):
                 self.app.go_home()
 
     def action_sheet(self) -> None:

@@ -43,7 +43,6 @@ class Journal:
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._clock = clock
-        self._known_gone = False
         self._events = list(events)
         self._attach(path, lock, db)
 
@@ -55,6 +54,7 @@ class Journal:
         self._attached_to = _identity(path)
         self._text_copy = TextCopy(path)
         self._doubtful: int | None = None
+        self._known_gone = False
 
     @classmethod
     def create(
@@ -149,6 +149,7 @@ class Journal:
         if not self._is_in_place():
             self._known_gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
+        self._known_gone = False  # if it was gone, it is back
         self._events.append(event)
         self._lock.note(number)
 
@@ -219,7 +220,6 @@ class Journal:
         path, lock, db = _create_file(self.path.parent, self._events, row, self._clock(), stem=self.id)
         self.close()
         self._attach(path, lock, db)
-        self._known_gone = False
 
 
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:

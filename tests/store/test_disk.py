@@ -324,6 +324,23 @@ class TestAMissingFile:
             journal.append(line(4))
         assert kept(journal.path) == [line(1), line(2), line(4)]
 
+    def test_a_file_that_is_put_back_and_goes_once_more(self, tmp_path: Path) -> None:
+        """The players are told each time before the game is written to a new file."""
+        journal = self.journal(tmp_path)
+        path, elsewhere = journal.path, tmp_path / "elsewhere"
+        with closing(journal):
+            path.rename(elsewhere)
+            with pytest.raises(JournalFault, match=self.GONE):
+                journal.append(line(3))
+            elsewhere.rename(path)
+            journal.append(line(3))
+            path.rename(elsewhere)
+            with pytest.raises(JournalFault, match=self.GONE):
+                journal.append(line(4))
+            assert journal.path == path
+            journal.append(line(4))
+        assert kept(journal.path) == [line(1), line(2), line(3), line(4)]
+
     def test_a_session_goes_on_with_the_line_repeated(self, tmp_path: Path) -> None:
         journal = self.journal(tmp_path)
         with closing(journal):

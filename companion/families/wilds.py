@@ -41,7 +41,7 @@ class Wilds(Mechanic[WildNumbers]):
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if for_card := track.column(ANY_CARDS, 0):
-            price = price._replace(for_card=for_card)
+            price = price._replace(for_card=for_card, for_card_rule=self.numbers.card_rule)
         return price if track.kind in self.numbers.only_on else price._replace(wild_rule=self.numbers.rule)
 
 

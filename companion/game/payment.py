@@ -110,10 +110,10 @@ class Price(NamedTuple):
 
     `spaces` cards of one colour of `deck`, of which `wilds` must be locomotives because of symbols, by `symbol_rule`.
     `wild_rule` is the rule that forbids wilds on this track, None if they are allowed. `for_symbol` cards may
-    replace the locomotive of a symbol, and `for_card` cards of any kind one card of the colour; 0: they may not.
-    `symbol_cards` says which cards may replace a symbol: "any", "coloured" (no locomotives among them) or "alike" (each
-    group of one colour). On a `paired` track each space takes two matching cards. `for_wild` cards of any kind count as
-    one locomotive wherever one may be laid, by `for_wild_rule`; 0: they do not.
+    replace the locomotive of a symbol, and `for_card` cards of any kind one card of the colour, by `for_card_rule`; 0:
+    they may not. `symbol_cards` says which cards may replace a symbol: "any", "coloured" (no locomotives among them) or
+    "alike" (each group of one colour). On a `paired` track each space takes two matching cards. `for_wild` cards of any
+    kind count as one locomotive wherever one may be laid, by `for_wild_rule`; 0: they do not.
     """
 
     spaces: int
@@ -126,6 +126,7 @@ class Price(NamedTuple):
     for_symbol: int = 0
     symbol_cards: str = "any"
     for_card: int = 0
+    for_card_rule: str = ""
     for_wild: int = 0
     for_wild_rule: str = ""
     paired: bool = False

@@ -4,7 +4,10 @@ import pytest
 from showing import numbers, passage
 from tabletop import Tabletop
 
+from companion.boards.read import read_board
 from companion.record.faults import RecordFault
+from companion.record.replay import replay
+from companion.store.board_files import read_text, shipped_maps
 
 NORDIC = Tabletop("nordic")
 TWO = Tabletop("nordic", players=2)
@@ -203,6 +206,15 @@ def test_what_does_not_pay_for_it(payment: str, rule: str) -> None:
                 "Ann needs 7 cards of one colour for Lieksa – Murmansk, and 4 cards for each one replaced.",
             )
         ]
+
+
+@pytest.mark.parametrize("payment", ["8 red 2 blue", "6 red 6 blue 3 green"])
+def test_a_board_file_can_name_another_rule_for_such_a_route(payment: str) -> None:
+    text = read_text(shipped_maps() / "nordic.toml")
+    own = read_board(text.replace("[wilds]\n", '[wilds]\ncard_rule = "MK-02"\n'))
+    (row,) = replay(f"{CLAIMS.header()}Ann claims Lieksa - Murmansk with {payment}\n", lambda _: own).moves
+    assert row.verdict is not None
+    assert row.verdict.reasons[-1].rule == "MK-02"
 
 
 @pytest.mark.rule("NC-03")

@@ -157,6 +157,15 @@ def test_ships_do_not_make_a_pair_of_trains() -> None:
     assert {rule for rule, _ in refusals} == {"GL-11", "GL-12", "WO-02"}
 
 
+@pytest.mark.rule("WO-02", "BA-05")
+def test_of_the_colours_laid_for_a_coloured_pair_a_wrong_one_is_named() -> None:
+    coloured = "table corrects route Lahore - Tehran to 2 red"
+    assert WORLD.refusals(coloured, "Ann claims Lahore - Tehran with 2 red train 2 yellow train") == [
+        ("BA-05", "Lahore – Tehran takes red cards; Ann plays yellow.")
+    ]
+    assert WORLD.allows(coloured, "Ann claims Lahore - Tehran with 4 red train")
+
+
 @pytest.mark.rule("WO-02")
 def test_a_pair_route_takes_one_piece_per_space_and_scores_by_length() -> None:
     claim = "Ann claims Lahore - Tehran with 4 black train"

@@ -78,7 +78,7 @@ def _against_no_groups(price: Price, payment: Payment, claimant: Claimant) -> It
     """Too many cards on a track where groups of any cards replace others, so one colour is not required."""
     if price.for_card:
         values = {"spaces": price.spaces, "each": price.for_card, "more": price.for_card - 1, "cards": payment.cards}
-        yield because("NC-03", "cards in no groups", who=claimant.who, a=claimant.a, b=claimant.b, **values)
+        yield because(price.for_card_rule, "cards in no groups", who=claimant.who, a=claimant.a, b=claimant.b, **values)
     else:
         yield from _against_too_few_symbols(price, payment, claimant, 0)
 
@@ -216,7 +216,7 @@ def _against_replaced_cards(price: Price, payment: Payment, claimant: Claimant, 
         best = payment.colours.get(price.colour, 0)
     if best < price.spaces - groups:
         yield because(
-            "NC-03",
+            price.for_card_rule,
             "cards not covered",
             who=claimant.who,
             a=claimant.a,
@@ -232,5 +232,5 @@ def _against_pairs(price: Price, payment: Payment, claimant: Claimant) -> Iterat
     wilds = price.wilds_in(payment)
     if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:
         yield because(claimant.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
-    if price.colour != GREY and set(payment.colours) - {price.colour}:
-        yield _wrong_colour(price, min(payment.colours), claimant)
+    if price.colour != GREY and (wrong := payment.colours.keys() - {price.colour}):
+        yield _wrong_colour(price, min(wrong), claimant)

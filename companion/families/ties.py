@@ -16,7 +16,7 @@ class TieNumbers(Numbers):
     order: tuple[str, ...] = key(
         (),
         description='words of tie-breaks: "tickets", "ticket points" (of the completed), "longest path" (its holder), '
-        '"path length"',
+        '"path length", "mountain routes", "fewest stations", "passengers", "goods" (their points), "goals" (cards)',
     )
     rule: str = key("BA-23", description="the rule of ties on this board")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -255,6 +256,12 @@ def test_its_tie_breaks_are_answered(table: str) -> None:
             answer = family.tie_break_values(game, word)
             assert answer is not None, f"{table} does not answer {word}"
             assert len(answer) == len(game.table.sides)
+
+
+@families
+def test_its_tie_breaks_are_told_to_who_writes_a_board_file(table: str) -> None:
+    told = next(field for field in fields(mechanic("ties").numbers_type) if field.name == "order")
+    assert [word for word in mechanic(table).tie_breaks if f'"{word}"' not in told.metadata["description"]] == []
 
 
 SAID_OF_A_LIST = (

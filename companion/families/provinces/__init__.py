@@ -159,7 +159,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield because("SK-04", "spot of another line", a=track.a, b=track.b, line=track.colour, said=spot.line)
             return
         stock = game.seats[seat].stock
-        if track.length <= stock < track.length + 1:
+        if stock == track.length:
             yield because("BA-04", "no train for a spot", who=who, a=track.a, b=track.b)
         yield from self._against_number(game, seat, claim, spot)
 

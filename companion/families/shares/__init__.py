@@ -111,7 +111,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif isinstance(step, DeclareHoldings):
             yield from self._against_holding(game, seat, step)
         elif isinstance(step, ShowDummy):
-            yield from self.against_shown(game, step)
+            yield from self._against_shown(game, step)
 
     def _against_share(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """A claim takes at most one share, of a railway that its track shows and whose pile is not empty (PN-04)."""
@@ -202,13 +202,13 @@ class ShareRules(Mechanic[ShareNumbers]):
                 return at
         return None
 
-    def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
+    def _against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
         """The dummy shows half of the shares it has (PN-11); if the moves are not recorded, shares that it can have."""
         part, players = share_state(game), len(game.table.seats)
         if players != DUMMY_SEATS:
             yield because("PN-11", "dummy not here", players=players)
             return
-        if game.table.tracking not in ("turns", "claims"):
+        if game.table.recorded_at_end:
             for sign, shown in step.shares:
                 yield from self._against_shown_shares(part, sign, shown)
             return
@@ -324,7 +324,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         yield "shares", declared + sum(map(len, part.taken[seat].values()))
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
-        if game.table.tracking in ("turns", "claims"):
+        if not game.table.recorded_at_end:
             yield "shares", {sign: list(held) for sign, held in share_state(game).taken[seat].items()}
 
     def _railway_name(self, sign: str) -> str:

@@ -202,7 +202,8 @@ export class Composer {
 
   /** The question about what the line must still say before it counts, such as what a tunnel turned up. */
   asks(asked) {
-    const says = el("span", { role: "status" }, asked.says.join(" ")), asking = (this.asking = { text: this.text, answers: this.answers, label: asked.label });
+    const says = el("span", { role: "status" }, asked.says.join(" "));
+    const asking = this.asking = { text: this.text, answers: this.answers, label: asked.label };
     const look = async () => {
       const typed = field.value;
       const found = await this.link.ask("line", { text: this.text, answers: this.answers, typed });

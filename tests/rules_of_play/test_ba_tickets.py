@@ -53,6 +53,17 @@ def test_a_deck_that_runs_out() -> None:
     ]
 
 
+@pytest.mark.rule("BA-15")
+def test_nobody_has_to_keep_more_than_are_left() -> None:
+    all_kept = Tabletop(tracking="claims", head=("option: tickets.draw = 4", "option: tickets.draw_keep = 4"))
+    assert all_kept.refusals("Ann draws 4 tickets, keeps 3") == [
+        ("BA-15", "Ann keeps 3 tickets of the draw; at least 4 must be kept.")
+    ]
+    two_left = ("Ann draws 4 tickets, keeps 4",) * 7
+    assert all_kept.allows(*two_left, "Bea draws 2 tickets, keeps 2")
+    assert not all_kept.allows(*two_left, "Bea draws 2 tickets, keeps 1")
+
+
 @pytest.mark.rule("BA-16")
 def test_a_kept_ticket_is_not_kept_again() -> None:
     assert USA.refusals("Ann keeps 3 tickets", "Ann keeps 2 tickets") == [

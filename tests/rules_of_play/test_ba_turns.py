@@ -197,6 +197,16 @@ def test_a_correction_that_takes_trains_begins_the_last_round_with_the_turn_befo
     assert SHORT.refusals(*played, longer, *over, "Bea draws cards")[0][0] == "BA-21"
 
 
+@pytest.mark.rule("BA-21")
+def test_where_nobody_plays_on_a_correction_that_takes_trains_ends_the_game() -> None:
+    """Also if others have played since: nobody has turns left, and none are owed."""
+    at_once = Tabletop(head=(*SHORT.head, "option: turns.last_turns = 0"))
+    played = ("Ann claims Denver - Santa Fe", "Bea draws cards", "Cal draws cards")
+    longer = "table corrects route Denver - Santa Fe to 4 grey"
+    assert not at_once.played(*played).game.clock.over
+    assert at_once.played(*played, longer).game.clock[2:] == (0, 0)
+
+
 @pytest.mark.rule("BA-22")
 def test_if_the_last_round_is_taken_back_it_is_begun_by_whoever_was_next_with_a_low_stock() -> None:
     played = ("Ann claims Calgary - Helena", "Bea claims Chicago - Omaha", "Cal draws cards")

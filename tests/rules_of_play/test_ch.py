@@ -148,6 +148,14 @@ def test_one_player_may_hold_both() -> None:
     assert not CLAIMS.allows(*both, "Bea shows C40")
 
 
+@pytest.mark.rule("BA-16", "CH-02")
+def test_a_second_copy_is_another_ticket_than_the_one_that_was_named() -> None:
+    assert SWISS.allows("Ann keeps C40, C35", "Ann shows C40")
+    assert SWISS.refusals("Ann keeps C40, C35", "Ann shows C40, C40") == [
+        ("BA-16", "Ann shows 3 tickets but kept 2.")
+    ]
+
+
 @pytest.mark.rule("CH-03")
 def test_no_path_goes_through_a_country() -> None:
     """Genève and Delémont both lead to France, and are not joined by it."""

@@ -254,6 +254,7 @@ def test_named_tickets_leave_enough_for_points_entered_before() -> None:
     )
     told = ("Ann has tickets 200 - 100", "Cal has tickets 40 - 0")
     assert USA.refusals(*told, "Bea completed sea ny") == [("BA-19", against)]
+    assert not USA.allows("Ann has tickets 340 - 0", "Ann completed sea ny")
     assert USA.allows("Ann has tickets 200 - 100", "Bea completed den el; has tickets 45 - 0")
     assert USA.allows("Ann has tickets 340 - 0", "Ann completed den el; has tickets 20 - 0")
 
@@ -269,6 +270,9 @@ def test_a_named_ticket_cannot_be_anybody_elses() -> None:
 def test_at_most_one_long_ticket_each() -> None:
     assert EUROPE.allows("Ann has tickets 21 - 0, 1 completed")
     assert not EUROPE.allows("Ann has tickets 41 - 0, 2 completed")
+    deck = [card for card in EUROPE.played().game.board.tickets if card.deck == "regular"]
+    regular = sum(card.value for card in deck)
+    assert EUROPE.allows(f"Ann has tickets {regular + 20} - 0", "Bea has tickets 21 - 0")
 
 
 @pytest.mark.rule("CH-02")

@@ -49,6 +49,16 @@ def test_no_long_ticket_is_drawn_later() -> None:
 
 
 @pytest.mark.rule("EU-07")
+def test_the_deck_of_the_draws_is_the_forty_regular_tickets() -> None:
+    """Also where nobody said how many tickets of the deal were kept."""
+    one_left = ("Ann draws 3 tickets, keeps 3",) * 13
+    assert CLAIMS.refusals(*one_left, "Bea draws 3 tickets, keeps 1") == [
+        ("EU-07", "Bea draws 3 tickets; a draw is 1.")
+    ]
+    assert CLAIMS.allows(*one_left, "Bea draws 1 ticket, keeps 1")
+
+
+@pytest.mark.rule("EU-07")
 def test_nor_is_a_second_long_one_shown() -> None:
     says = ("EU-07", "Ann keeps 2 long tickets; 1 at most.")
     assert EUROPE.refusals("Ann keeps 3 tickets", f"Ann shows {LONG}, {OTHER_LONG}") == [says]

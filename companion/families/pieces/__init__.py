@@ -231,27 +231,26 @@ class Pieces(Mechanic[PieceNumbers]):
             placed[track.piece] += need
         if placed:
             return game.with_holding(seat, **game.seats[seat].placing(placed))
-        pieces = dict(game.seats[seat].pieces)
-        if isinstance(step, DeclareHoldings):
-            left = _declared_left(game.seats[seat], step)
-            if left and game.table.recorded_at_end:
-                off_board = game.seats[seat].beside_board
-                unaccounted = {kind: max(0, off_board[kind] - count) for kind, count in left.items()}
-                unaccounted[ALL_KINDS] = max(0, off_board[ALL_KINDS] - sum(left.values()))
-                game = game.with_holding(seat, unaccounted=unaccounted)
-            pieces |= left
+        held = game.seats[seat]
         if isinstance(step, TakePieces) and self.numbers.choose:
-            pieces = {unit: max(0, left) for unit, left in self._left_of(game.seats[seat], step).items()}
+            pieces = {unit: max(0, left) for unit, left in self._left_of(held, step).items()}
             chosen = {"train": step.trains, "ship": step.ships}
             return game.with_holding(seat, pieces=pieces, chosen=chosen, cap=None, gained={})
+        return self._declaring(game, seat, step) if isinstance(step, DeclareHoldings) else game
+
+    def _declaring(self, game: Game, seat: int, step: DeclareHoldings) -> Game:
+        """The game with the stock that a seat declares at the end; what is then missing is unaccounted for."""
         held = game.seats[seat]
+        left = _declared_left(held, step)
+        if left and game.table.recorded_at_end:
+            off_board = held.beside_board
+            unaccounted = {kind: max(0, off_board[kind] - count) for kind, count in left.items()}
+            unaccounted[ALL_KINDS] = max(0, off_board[ALL_KINDS] - sum(left.values()))
+            game = game.with_holding(seat, unaccounted=unaccounted)
+        pieces = {**held.pieces, **left}
         if pieces == held.pieces:
             return game
-        cap = held.cap
-        if isinstance(step, DeclareHoldings):
-            cap = cap if pieces.keys() - {unit for _, unit in step.amounts} else None
-        elif cap is not None:
-            cap = max(0, cap - sum(held.pieces.values()) + sum(pieces.values()))
+        cap = held.cap if pieces.keys() - {unit for _, unit in step.amounts} else None
         return game.with_holding(seat, pieces=pieces, cap=cap)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

@@ -139,12 +139,22 @@ def test_no_coal_at_all_is_a_separate_open_point() -> None:
     assert coal(FINAL) == [LEVEL] * 3
 
 
+@pytest.mark.rule("CD-03")
+def test_coal_that_is_told_again_is_not_counted_twice() -> None:
+    """Of all tokens that the stations had, the others have the rest."""
+    tokens = sum(1 for city in FINAL.played().game.board.cities.values() if not city.junction)
+    told = (f"Ann holds {tokens - 1} coal", "Bea holds 1 coal")
+    assert FINAL.allows(*told, f"Ann holds {tokens - 1} coal")
+    assert FINAL.refusals(*told, f"Ann holds {tokens} coal")[0][0] == "CD-03"
+
+
 @pytest.mark.rule("CD-18")
 def test_where_only_the_end_is_recorded_coal_that_nobody_told_is_pointed_out() -> None:
     notes = [remark.says for remark in FINAL.sheet("Ann holds 2 coal", "Cal holds 0 coal").notes]
     assert "The coal of Bea is not recorded, so it counts as none." in notes
     lines = ("Ann holds 2 coal", "Bea holds 0 coal", "Cal holds 1 coal", "Ann owns Crook - Tow Law")
     assert FINAL.sheet(*lines[:3]).notes == ()
+    assert FINAL.sheet(*lines[:3], "Ann owns Crook - Tow Law, Consett - Lanchester").notes == ()
     assert [remark.says for remark in FINAL.sheet(*lines).notes] == [
         "Ann holds 2 coal tokens with 1 route, though a claim brings one at most."
     ]

@@ -151,9 +151,7 @@ def test_one_player_may_hold_both() -> None:
 @pytest.mark.rule("BA-16", "CH-02")
 def test_a_second_copy_is_another_ticket_than_the_one_that_was_named() -> None:
     assert SWISS.allows("Ann keeps C40, C35", "Ann shows C40")
-    assert SWISS.refusals("Ann keeps C40, C35", "Ann shows C40, C40") == [
-        ("BA-16", "Ann shows 3 tickets but kept 2.")
-    ]
+    assert SWISS.refusals("Ann keeps C40, C35", "Ann shows C40, C40") == [("BA-16", "Ann shows 3 tickets but kept 2.")]
 
 
 @pytest.mark.rule("CH-03")

@@ -294,6 +294,8 @@ def test_most_tickets_are_counted_where_the_numbers_are_entered() -> None:
     lines = ("Ann has tickets 20 - 0, 3 completed", "Bea has tickets 24 - 0, 2 completed")
     assert DURHAM.points("Ann", *lines)["most tickets"] == 10
     assert "most tickets" not in DURHAM.points("Bea", *lines)
+    failed = ("Ann has tickets 0 - 20", "Bea has tickets 24 - 0, 2 completed")
+    assert DURHAM.points("Bea", *failed)["most tickets"] == 10, "who has no points from tickets completed none"
     unknown = ("Ann has tickets 20 - 0", "Bea has tickets 24 - 0, 2 completed")
     sheet = DURHAM.sheet(*unknown)
     assert not any(line.what == "most tickets" for side in sheet.sides for line in side.lines)
@@ -309,6 +311,7 @@ def test_tickets_break_a_tie_only_where_their_number_is_entered() -> None:
     lines = (*routes, "Ann has tickets 12 - 0, 2 completed", "Bea has tickets 12 - 0, 1 completed")
     assert PAIR.sheet(*lines).winners == ("Ann",)
     assert PAIR.sheet(*routes, "Ann has tickets 12 - 0", "Bea has tickets 12 - 0").winners == ("Ann", "Bea")
+    assert PAIR.sheet(*lines[:3], "Bea has tickets 12 - 0").winners == ("Ann", "Bea")
 
 
 # -- bonuses

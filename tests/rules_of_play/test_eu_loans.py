@@ -45,6 +45,16 @@ def test_one_borrowed_route_serves_all_tickets() -> None:
 
 
 @pytest.mark.rule("EU-04")
+def test_two_stations_that_serve_a_ticket_only_together_are_proposed_together() -> None:
+    """Neither of the two loans alone completes Zürich – Brindisi."""
+    tracks = ("Bea claims München - Venezia", "Bea claims Venezia - Zürich", "Bea claims Brindisi - Palermo",
+              "Bea claims Brindisi - Roma", "Ann claims Roma - Venezia")  # fmt: skip
+    stations = ("Ann builds a station at Venezia", "Ann builds a station at Brindisi")
+    assert tickets(*tracks, *stations, "Ann shows Brindisi - Zürich") == 6
+    assert tickets(*tracks, stations[0], "Ann shows Brindisi - Zürich") == -6
+
+
+@pytest.mark.rule("EU-04")
 def test_the_player_may_choose_another() -> None:
     assert tickets(*TRACKS, STATION, SHOWS, "Ann borrows Marseille - Paris at Paris") == 7 - 8
     assert tickets(*TRACKS, STATION, SHOWS, "Ann borrows Paris - Zürich at Paris") == 8 - 7
@@ -202,3 +212,6 @@ def test_nor_is_one_route_proposed_for_two_stations() -> None:
         lent = [choice.stands.says for choice in end_choices(game) if choice.stands is not None]
         assert lent == ["Paris – Zürich of Bea"] * routes
         assert board.points("Ann", *both)["tickets"] == 5
+        chosen = board.played(*both, "Ann borrows Paris - Zürich at Zürich").game
+        lent = [choice.stands.says for choice in end_choices(chosen) if choice.stands is not None]
+        assert lent == ["Paris – Zürich of Bea"] * routes

@@ -4,6 +4,8 @@ import pytest
 from tabletop import Tabletop
 from whole_book import BOOK
 
+from companion.game.board import Track
+
 TURNS = Tabletop("great-lakes", 3)
 CLAIMS = Tabletop("great-lakes", 3, "claims")
 
@@ -131,6 +133,20 @@ def test_a_game_recorded_at_its_end_leaves_no_more_than_fifty() -> None:
     assert final.facts("Ann holds 20 trains, 21 ships", owns)[0]["pieces"] == 41
     assert final.refusals("Ann holds 20 trains, 22 ships", owns)[0][0] == "BA-04"
     assert final.refusals(owns, "Ann holds 20 trains", "Ann holds 22 ships")[0][0] == "BA-04"
+
+
+@pytest.mark.rule("BA-04", "GL-03")
+def test_one_line_owns_no_more_than_fifty_pieces_of_both_kinds() -> None:
+    final = Tabletop("great-lakes", 3, "final")
+    owned: dict[str, list[Track]] = {"train": [], "ship": []}
+    for track in sorted(final.played().game.board.tracks, key=lambda track: -track.length):
+        if track.group is None and sum(other.length for other in owned[track.piece]) + track.length <= 26:
+            owned[track.piece].append(track)
+    tracks = [f"{track.a} - {track.b} {track.kind}" for rows in owned.values() for track in rows]
+    assert [sum(track.length for track in rows) for rows in owned.values()] == [26, 26]
+    assert final.refusals(f"Ann owns {', '.join(tracks)}")[0][0] == "BA-04"
+    fewer = tracks[: len(owned["train"])] + tracks[len(owned["train"]) + 1 :]
+    assert final.allows(f"Ann owns {', '.join(fewer)}")
 
 
 @pytest.mark.rule("GL-03")

@@ -348,6 +348,7 @@ def test_where_only_numbers_are_recorded_their_points_are_counted() -> None:
     assert COUNTS.refusals("Ann has 999 region points") == [
         ("IT-06", "Ann cannot have 999 points for regions; the board gives 226 at most.")
     ]
+    assert COUNTS.allows("Ann has 2 routes of 2", "Ann has 2 region points")
     assert COUNTS.refusals("Ann has 2 routes of 2", "Ann has 7 region points") == [
         ("IT-06", "Ann cannot have 7 points for regions with 2 routes; they bring 2 at most.")
     ]

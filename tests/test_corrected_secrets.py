@@ -59,6 +59,16 @@ def test_a_line_that_somebody_else_named_in_secret_does_not_survive_what_other_l
 
 
 @pytest.mark.rule("BA-18", "BA-19")
+def test_the_word_goes_and_the_comment_stays() -> None:
+    draw = f"Bea draws 4 tickets, keeps {FIRST}"
+    session = game(f"Ann keeps {FIRST}, {SECOND}", *DEALT, draw)
+    session.agree(session.propose(Edit(CHANGE, 5, f"{draw}  # at last")))
+    assert session.moves[-1].text.endswith(" !  # at last")
+    session.agree(session.propose(Edit(CHANGE, 1, f"Ann keeps {THIRD}, {SECOND}")))
+    assert session.moves[-1].text.endswith(f"{FIRST}  # at last")
+
+
+@pytest.mark.rule("BA-18", "BA-19")
 @pytest.mark.parametrize("kind", [CHANGE, INSERT])
 def test_a_line_that_names_a_ticket_earlier_than_somebody_else_takes_it_from_nobody(kind: str) -> None:
     begun = ("Ann keeps 2 tickets",) if kind == CHANGE else ()

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.record.edits import CHANGE, CUT, DELETE, EDIT_KINDS, INSERT, Edit, read_edits, splices_of, write_edits
-from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, LogState, fold
+from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, LogState, fold
 from tests.record.test_long_inputs import GROWTH, calls
 
 ABC = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("a", "b", "c"))]
@@ -89,6 +89,18 @@ def test_lines_added_at_the_end_are_undone_and_redone_together() -> None:
     assert lines(together, Event(UNDO)) == "abc"
     assert lines(together, Event(UNDO), Event(REDO)) == "abcxy"
     assert fold([Event(AMEND, "insert 1 x")]).lines == ("x",)
+
+
+def test_a_stop_of_a_stopped_game_changes_nothing() -> None:
+    stopped = [*ABC, Event(STOP), Event(LINE, "d")]
+    assert fold([*stopped, Event(STOP)]) == fold(stopped)
+    assert fold([*stopped, Event(UNDO), Event(UNDO), Event(GO_ON)]) == fold([*stopped, Event(UNDO), Event(UNDO)])
+
+
+def test_a_stop_that_was_taken_back_is_not_made_twice() -> None:
+    again = fold([*ABC, Event(STOP), Event(UNDO), Event(STOP)])
+    assert again == fold([*ABC, Event(STOP)])
+    assert fold([*ABC, Event(STOP), Event(UNDO), Event(STOP), Event(GO_ON)]).undone == ()
 
 
 def test_a_header_starts_over() -> None:

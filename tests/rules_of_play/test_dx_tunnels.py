@@ -202,3 +202,5 @@ def test_the_table_may_play_that_an_unpaid_tunnel_costs_its_tokens() -> None:
     bought = "Ann rolls 2 single 3 double; takes 1 single token; claims Angora - Smyrna with 2 single 1 single token"
     assert tokens(gone.played(f"{bought}; tunnel 1; gives up").game) == (0, 0)
     assert tokens(gone.played(*SAVED, f"{bought}; tunnel 1; gives up").game) == (2, 0)
+    unused = "Ann rolls 3 single 2 double; takes 1 single token; claims Angora - Smyrna with 3 single"
+    assert tokens(gone.played(*SAVED, f"{unused}; tunnel 1; gives up").game) == (2, 0)

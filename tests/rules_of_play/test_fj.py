@@ -133,6 +133,17 @@ def race(*shown: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("FJ-03")
+def test_a_race_that_is_won_stays_so_when_a_correction_returns_the_last_train() -> None:
+    four = Tabletop(NAME, 2, head=("option: pieces.train = 4",))
+    won = ("table corrects route Amsterdam - Paris to 2 blue", NET[0], "Bea draws cards", NET[1], "Bea draws cards",
+           f"{NET[2]}; shows {', '.join((*SIX, 'Amsterdam - Zurich'))}")  # fmt: skip
+    assert four.played(*won).game.clock.over
+    game = four.played(*won, "table corrects route Amsterdam - Paris to 1 blue").game
+    assert game.seats[0].stock == 1
+    assert game.clock.over
+
+
+@pytest.mark.rule("FJ-03")
 def test_the_first_with_six_completed_tickets_wins_immediately() -> None:
     five = race(*SIX)
     assert not TWO.played(*five).game.clock.over

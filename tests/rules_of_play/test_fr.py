@@ -171,6 +171,8 @@ def test_pieces_are_placed_while_the_supply_lasts() -> None:
 def test_a_track_closes_what_it_crosses() -> None:
     crossing = (*KEPT, "Ann draws red, blind; lays Angers - Rennes green")
     assert notes(TURNS, *crossing) == ["green piece of 2: 2 left", "Le Mans – Lorient is closed from now on"]
+    other_length = (*LAID, "Bea draws red, blind; lays Angers - Rennes green")
+    assert notes(TURNS, *other_length)[0] == "green piece of 2: 2 left", "one of 5 is another one"
     shut = "Le Mans – Lorient is closed for the whole game: Angers – Rennes crosses it, and is built."
     assert TURNS.refusals(*crossing, "Bea lays Le Mans - Lorient red") == [("FR-06", shut)]
     claimed = (*crossing, "Bea claims Angers - Rennes with 2 green")

@@ -30,6 +30,14 @@ def test_each_colour_has_four_single_ships(most: str, too_many: str | None, key:
         ]
 
 
+@pytest.mark.rule("GL-13", "BA-26")
+def test_no_more_cards_can_have_been_doubles_than_ships_are_unseen() -> None:
+    """With one ship dealt, four spaces took three cards at least."""
+    one = Tabletop("great-lakes", 2, head=("option: cards.hand = 8", "option: cards.ship_hand = 1"))
+    game = one.played("Ann claims Marathon - Sault Ste. Marie").game
+    assert game.rules.ranges(game, 0)["cards"] == (5, 6)
+
+
 @pytest.mark.rule("BA-25")
 def test_the_two_decks_have_the_right_numbers() -> None:
     numbers = TABLE.played().game.board.numbers["cards"]

@@ -194,6 +194,8 @@ def test_a_draw_that_was_not_recorded_may_have_been_terrain_cards() -> None:
     assert TURNS.allows(*lines, four, "Bea draws red, red", two)
     after = (*lines, four, "Bea draws red, red", two, "Bea draws red, red")
     assert TURNS.refusals(*after, "Ann claims Beira - Zomba with 1 wild, doubled")[-1][0] == "HA-04"
+    unknown = (*DEALT, "Bea takes desert", "Ann draws cards", "Bea draws red, red", two)
+    assert TURNS.allows(*unknown, "Ann takes jungle"), "what was drawn is discarded before the first card"
     many = drawn("cards", "jungle, jungle", "red, red", "jungle, jungle")
     assert TURNS.refusals(*many, two)[0][0] == "HA-05"
 

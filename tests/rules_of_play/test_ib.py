@@ -297,6 +297,9 @@ def test_points_by_the_number_of_cards_of_a_city(held: str, worth: int) -> None:
 
 @pytest.mark.rule("IB-07")
 def test_cards_entered_at_the_end_must_exist() -> None:
+    assert END.allows("Ann holds 2 León", "Ann holds 2 León"), "what is told again replaces it"
+    beyond = END.replay("Ann holds 3 León ! we found one more")
+    assert sheet_json(sheet(beyond))["sides"][0]["total"] == 12, "a third card brings nothing"
     assert END.refusals("Ann holds 7 Sevilla") == [
         ("IB-07", "Ann cannot have 7 festival cards of Sevilla, with 6 left.")
     ]

@@ -294,6 +294,7 @@ def test_goods_entered_at_the_end() -> None:
         ("MK-04", f"Ann cannot hold goods worth {exist}; the others leave {exist - 9}.")
     ]
     assert final.allows("Bea holds 9 goods", f"Ann holds {exist - 9} goods")
+    assert final.allows(*[f"Ann holds {exist} goods"] * 2), "what is told again replaces it"
     assert numbers(Tabletop(tracking="final").refusals("Ann holds 12 goods")) == ["BA-02"]
 
 

@@ -164,6 +164,12 @@ def test_insufficient_tokens_stay() -> None:
 
 
 @pytest.mark.rule("NL-06")
+def test_the_last_tokens_pay_a_toll_of_just_their_value() -> None:
+    four = Tabletop("nederland", 2, "claims", ("option: tolls.purse = 4",))
+    assert purses(four, "Ann claims Emden - Emmen") == [(0, 0), (4, 0)]
+
+
+@pytest.mark.rule("NL-06")
 def test_a_player_who_can_pay_takes_no_loan() -> None:
     assert CLAIMS.refusals("Ann claims Emden - Emmen, loan") == [
         ("NL-06", "Ann cannot take a loan: the tokens pay the whole toll of 4.")

@@ -82,6 +82,7 @@ def test_at_the_end_and_in_numbers_the_sets_are_entered() -> None:
     assert "The flags of Ann and Bea are not recorded, so they score nothing." in [
         note.says for note in END.sheet("Ann holds 10 trains").notes
     ]
+    assert END.allows("Ann holds 4 flag sets", "Ann holds 5 flag sets"), "what is told again replaces it"
     assert END.refusals("Ann holds 5 flag sets", "Bea holds 2 flag sets") == [
         ("PA-02", "Bea cannot hold 2 flag sets: the tracks of their colours leave 0 at most.")
     ]

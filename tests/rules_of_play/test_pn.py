@@ -193,6 +193,9 @@ def test_between_two_players_the_dummy_takes_a_share_too() -> None:
         ("PN-10", "With 3 players there is no dummy.")
     ]
     assert TWO.allows("Ann claims Allentown - Reading, taking Reading, dummy Reading")  # the next of the same pile
+    last = ("Ann claims Atlantic City - Philadelphia, taking JC, dummy JC",
+            "Bea claims Atlantic City - New York, taking JC")  # fmt: skip
+    assert TWO.allows(*last), "of three shares none is left for the dummy, nor of any other railway here"
 
 
 @pytest.mark.rule("PN-11")
@@ -201,6 +204,7 @@ def test_half_of_the_dummys_shares_take_places_but_score_nothing() -> None:
     assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # none shown: all the dummy has
     assert any("all of its shares take places" in note.says for note in sheet(TWO.replay(*lines)).notes)
     assert points(TWO, *lines, "table shows BR&P 1") == {"Ann": 30, "Bea": 16}
+    assert TWO.allows(lines[0], "table shows EL 1"), "of one share the half is rounded up"
     refused = TWO.replay(*lines, "table shows BR&P 1, EL 1").moves[-1].verdict
     assert refused is not None
     assert [reason.says for reason in refused.reasons] == [

@@ -147,6 +147,7 @@ def test_without_a_payment_the_spot_is_believed() -> None:
     drawn = [f"{who} draws blind, blind" for _ in range(3) for who in ("Ann", "Bea")]
     before = TURNS.facts(*KEPT, *drawn)[0]["cards"]
     assert TURNS.facts(*KEPT, *drawn, line)[0]["cards"] == before - 7
+    assert TURNS.facts(*KEPT, *drawn, f"{line}, express 2")[0]["cards"] == before - 5
 
 
 @pytest.mark.rule("SK-05")
@@ -171,6 +172,11 @@ def test_a_spot_that_the_table_insists_on_counts() -> None:
     two = Tabletop("south-korea", 2, "claims", head=("option: pieces.train = 2",))
     claim = "Ann claims Boryeong - Gunsan with 2 white, spot"
     assert [rule for rule, _ in two.refusals(claim)] == ["BA-04"]
+    one = Tabletop("south-korea", 2, "claims", head=("option: pieces.train = 1",))
+    assert [rule for rule, _ in one.refusals(claim)] == ["BA-04"], "too few for the track, with or without a spot"
+    plain = claim.removesuffix(", spot")
+    assert any("may put a train" in note.says for note in CLAIMS.verdict(plain).notes)
+    assert not any("may put a train" in note.says for note in two.verdict(plain).notes)
     insisted = sheet(two.replay(f"{claim} ! on loan"))
     assert sheet_json(insisted)["players"][0]["provinces"] == {"white": [2]}
     yellow = sheet(CLAIMS.replay("Ann claims Cheonan - Suwon orange with 2 orange, spot 2 yellow ! agreed"))
@@ -345,6 +351,8 @@ def test_a_train_moves_to_the_line_of_its_tracks_corrected_colour() -> None:
     assert spots(CLAIMS, JINJU, "table corrects route Jinju - Namwon to 2 white")[0] == {"white": [6]}
     grey = ("table corrects route Jinju - Namwon to 3 grey", "Ann claims Jinju - Namwon, spot 5 red")
     assert spots(CLAIMS, *grey, blue)[0] == {"red": [5]}
+    taken = "Bea claims Changwon - Yeosu with 6 red, spot 6 blue"
+    assert spots(CLAIMS, JINJU, taken, blue)[:2] == [{"white": [6]}, {"blue": [6]}]
 
 
 @pytest.mark.rule("SK-02")

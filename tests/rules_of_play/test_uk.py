@@ -509,6 +509,7 @@ def test_contracts_and_beam_bring_or_cost_points() -> None:
     assert points(MORE, "Ann buys Risky Contracts") == [-20, 0]
     assert points(MORE, "Ann buys Equalising Beam", done[0]) == [15, 0]
     assert points(MORE, "Bea buys Equalising Beam", done[0]) == [0, -15]
+    assert points(MORE, "Bea buys Equalising Beam") == [0, -15], "nobody has the longest path where nobody has any"
     level = (done[0], "Bea claims Dover - London", "Bea buys Equalising Beam")
     assert points(MORE, *level) == [0, 15], "who ties has it"
 
@@ -532,6 +533,9 @@ def test_diesel_power_takes_a_card_off_each_route() -> None:
     ferry = (own, "Ann buys Propellers", "Ann buys Ireland")
     assert MORE.allows(*ferry, "Ann claims Dover - France (Dover) with 1 wild")
     assert rules(MORE, *ferry, "Ann claims Dover - France (Dover) with 1 red") == ["UK-07"], "never its locomotive"
+    both = ("table corrects route Cork - Penzance to 2 grey", *ferry)
+    assert MORE.allows(*both, "Ann claims Cork - Penzance with 2 wild"), "nor one of two on two spaces"
+    assert not MORE.allows(*both, "Ann claims Cork - Penzance with 1 wild")
     stoker = (own, "Ann buys Mechanical Stoker")
     for before, claim, says in (
         (

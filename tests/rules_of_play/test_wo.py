@@ -152,6 +152,13 @@ def test_cards_that_make_no_pairs(payment: str) -> None:
 
 
 @pytest.mark.rule("WO-02")
+def test_each_wild_makes_one_odd_card_a_pair() -> None:
+    three = "1 black train 1 green train 1 white train"
+    assert WORLD.allows(f"Ann claims Beijing - Lahore with {three} 3 wild")
+    assert not WORLD.allows(f"Ann claims Beijing - Lahore with {three} 1 red train 2 wild")
+
+
+@pytest.mark.rule("WO-02")
 def test_ships_do_not_make_a_pair_of_trains() -> None:
     refusals = WORLD.refusals("Ann claims Lahore - Tehran with 2 double black ship")
     assert {rule for rule, _ in refusals} == {"GL-11", "GL-12", "WO-02"}

@@ -140,12 +140,41 @@ def test_a_refused_line_can_be_kept_at_the_tables_word() -> None:
     assert texts(session)[3] == "Bea claims Dallas - Houston !"
 
 
+def test_a_line_kept_at_the_tables_word_keeps_its_comment() -> None:
+    session = sat(*OPENING[:4], "Bea claims Dallas - Houston  # at last")
+    session.agree(session.propose(Edit(DELETE, 4), insist=True))
+    assert texts(session)[3:] == ["Bea claims Dallas - Houston !  # at last"]
+
+
+def test_edits_of_lines_apart_leave_the_lines_between_them() -> None:
+    session = sat("Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "Cal draws cards", tracking="claims")
+    earlier = [Edit(DELETE, 1)]
+    session.agree(session.propose(Edit(CHANGE, 2, "Cal claims Denver - Omaha"), first=earlier))
+    assert texts(session) == ["Bea claims Dallas - Houston", "Cal claims Denver - Omaha"]
+    assert session.game.owners.keys() == {_track(session, "Denver", "Omaha"), _track(session, "Dallas", "Houston")}
+
+
+def test_of_two_equal_lines_one_was_removed() -> None:
+    session = sat("Ann draws cards", "Ann draws cards", tracking="claims")
+    change = session.agree(session.propose(Edit(DELETE, 1)))
+    assert change is not None
+    assert [entry.text for entry in change.removed] == ["Ann draws cards"]
+    assert change.added == ()
+
+
 def test_a_line_refused_before_is_not_insisted_on() -> None:
     session = sat(*KEPT, "Bea draws cards", "Ann draws cards", "Bea draws cards")
     assert not session.moves[3].played
     kept = session.propose(Edit(DELETE, 5), insist=True)
     session.agree(kept)
     assert texts(session)[3:] == ["Bea draws cards", "Bea draws cards !"]
+
+
+def test_nor_is_one_that_is_refused_before_and_after() -> None:
+    session = sat(*KEPT, "Ann draws cards", "Cal draws cards", "Bea draws cards")
+    assert [move.played for move in session.moves[3:]] == [True, False, True]
+    session.agree(session.propose(Edit(DELETE, 4), insist=True))
+    assert texts(session)[3:] == ["Cal draws cards", "Bea draws cards !"]
 
 
 def test_a_correction_leaving_unreadable_lines_cannot_be_agreed_to() -> None:
@@ -157,6 +186,7 @@ def test_a_correction_leaving_unreadable_lines_cannot_be_agreed_to() -> None:
     first = says(correction)[0]
     assert first.startswith("Line 2 could no longer be read: table corrects route Denver - Houston to 3 red. No route")
     assert first.endswith("Change or delete it first.")
+    assert correction.refused == (), "what cannot be read is not refused besides"
     with pytest.raises(ValueError, match="cannot be agreed"):
         session.agree(correction)
 

@@ -239,6 +239,11 @@ def test_a_strange_board_name_is_not_a_path(tmp_path: Path) -> None:
         assert journal.id == "2026-11-21--nsere-karte--1"
 
 
+def test_a_long_board_name_is_cut_in_the_name_of_the_file(tmp_path: Path) -> None:
+    with closing(Journal.create([HEAD], board="b" * 300, players=["Ann"], folder=tmp_path, clock=lambda: NOON)) as game:
+        assert game.id == f"2026-11-21-{'b' * 49}-1"
+
+
 def test_a_game_is_found_by_a_part_of_its_name(tmp_path: Path) -> None:
     begun(tmp_path).close()
     begun(tmp_path, at=NOON.replace(day=22)).close()

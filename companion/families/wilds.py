@@ -1,4 +1,4 @@
-"""Where locomotives may be played (NC-02, CH-01)."""
+"""Where locomotives may be played (NC-02, NC-03, CH-01)."""
 
 from __future__ import annotations
 

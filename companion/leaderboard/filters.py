@@ -76,7 +76,7 @@ def parse_day(text: str, *, end: bool = False) -> str:
         raise ValueError(typed)
     year = int(parts[1])
     month = int(parts[2] or (12 if end else 1))
-    last = monthrange(year, month)[1] if 1 <= month <= 12 and year else 1
+    last = monthrange(year, month)[1] if 1 <= month <= 12 else 1
     return date(year, month, int(parts[3] or (last if end else 1))).isoformat()
 
 

@@ -55,6 +55,12 @@ def test_numbers_on_each_board() -> None:
         ("usa", "Cal", 1, 0),
     ]
     assert next(best for best in leaders.boards if best.board == "germany").path is None
+    assert next(best for best in leaders.boards if (best.board, best.name) == ("usa", "Cal")).path == 0, "none built"
+
+
+def test_players_with_the_same_numbers_are_in_order_of_their_names() -> None:
+    leaders = leaderboard([evening(("Cal", 1, 9), ("Ann", 1, 9), ("Bea", 1, 9))])
+    assert [player.name for player in leaders.players] == ["Ann", "Bea", "Cal"]
 
 
 def test_best_scores_and_longest_paths_belong_to_sides() -> None:
@@ -71,6 +77,8 @@ def test_best_scores_and_longest_paths_belong_to_sides() -> None:
 def test_of_equal_scores_the_earlier_comes_first() -> None:
     leaders = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
     assert [moment.date for moment in leaders.best] == ["2026-05-01", "2026-05-02"]
+    of_a_day = [evening((name, 1, 90), id=id) for name, id in (("Ann", "second"), ("Bea", "first"))]
+    assert [moment.game for moment in leaderboard(of_a_day).best] == ["first", "second"], "on one day, by the game's id"
 
 
 def test_head_to_head_counts_ranks_but_not_partners() -> None:
@@ -86,6 +94,22 @@ def test_who_is_ahead_more_often_is_named_first() -> None:
     games = [evening(("Ann", 2, 80), ("Zoë", 1, 90), date=f"2026-01-0{day}") for day in (1, 2)]
     games.append(evening(("Ann", 1, 81), ("Zoë", 2, 80), date="2026-01-03"))
     assert leaderboard(games).meetings == (Meeting("Zoë", "Ann", 3, 2, 1, 0, 19 / 3),)
+
+
+def test_who_is_ahead_as_often_but_by_more_is_named_first() -> None:
+    games = [evening(("Ann", 1, 81), ("Zoë", 2, 80)), evening(("Ann", 2, 70), ("Zoë", 1, 90))]
+    assert leaderboard(games).meetings == (Meeting("Zoë", "Ann", 2, 1, 1, 0, 19 / 2),)
+
+
+def test_a_margin_of_nothing_has_no_sign() -> None:
+    """Seen from the other side it is no less than nothing."""
+    (meeting,) = leaderboard([evening(("Ann", 2, 70), ("Bea", 1, 70))]).meetings
+    assert (meeting.a, meeting.ahead, str(meeting.margin)) == ("Bea", 1, "0.0")
+
+
+def test_of_meetings_as_frequent_the_clearer_one_comes_first() -> None:
+    games = [evening(("Ann", 1, 9), ("Bea", 1, 9)), evening(("Cal", 1, 9), ("Dee", 2, 5))]
+    assert [(meeting.a, meeting.b) for meeting in leaderboard(games).meetings] == [("Cal", "Dee"), ("Ann", "Bea")]
 
 
 def test_head_to_head_of_one_player_is_shown_from_their_side() -> None:

@@ -125,5 +125,6 @@ def no_such_game(typed: str, names: Sequence[object]) -> CommandError:
     from companion.store.saved_games import game_files
 
     game_files()
-    key = "several games" if typed and any(typed in str(name) for name in names) else "no such game"
+    part = typed.casefold()
+    key = "several games" if part and any(part in str(name).casefold() for name in names) else "no such game"
     return CommandError(f"{wording(key, text=plain(typed, 60))} {listed_names(names) if names else ''}".strip())

@@ -63,7 +63,7 @@ def find_game(game_id: str, folder: Path | None = None) -> Path:
     names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
     if game_id in names:
         return folder / f"{game_id}{SUFFIX}"
-    fits = [name for name in names if game_id and game_id.casefold() in name]
+    fits = [name for name in names if game_id and game_id.casefold() in name.casefold()]
     if len(fits) == 1:
         return folder / f"{fits[0]}{SUFFIX}"
     raise NoSuchGame(*(fits or names))

@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.record.log import HEADER, LINE, Event, GameSummary
 from companion.store.folder import home
 from companion.store.journal import Journal
-from companion.store.saved_games import BrokenGame, games_folder, saved_games
+from companion.store.saved_games import BrokenGame, find_game, games_folder, saved_games
 from companion.store.shipped_files import sample_record
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -102,3 +102,20 @@ def test_a_game_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "friday"]) == 2
     out, err = capsys.readouterr()
     assert (out, err) == ("", "There is no saved game “friday”.\n")
+
+
+@pytest.mark.parametrize("part", ["usa", "USA", "Usa"])
+def test_a_part_of_several_names_matches_several_games(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("usa", "usa", "europe"):
+        begun(games_folder(), 0, name).close()
+    assert main(["export", part]) == 2
+    assert capsys.readouterr().err == (
+        f"“{part}” matches several saved games. There are: 2026-11-21-usa-1 and 2026-11-21-usa-2.\n"
+    )
+
+
+def test_a_game_that_people_renamed_is_found_by_part_of_its_name(tmp_path: Path) -> None:
+    begun(tmp_path, 0, "usa").close()
+    renamed = (tmp_path / "2026-11-21-usa-1.game").rename(tmp_path / "Our Evening.game")
+    for part in ("Evening", "evening", "our eve"):
+        assert find_game(part, tmp_path) == renamed

@@ -89,6 +89,21 @@ def test_where_no_path_is_open_the_gap_is_of_the_shortest_one_overall() -> None:
     assert [{track.a, track.b} for track in act.gap] == [{"Kansas City", "Saint Louis"}]
 
 
+def test_a_seats_tickets_are_revealed_from_the_smallest_up() -> None:
+    """A failed one among them: what counts is the number on the card."""
+    shown = "".join(f"Ann shows {ticket}\n" for ticket in ("Denver - Saint Louis 10", "Denver - Kansas City 4"))
+    game = session(USA + "Ann claims Denver - Kansas City black\n" + shown)
+    tickets = [act.points for act in acts(game.game, game.sheet()) if act.ticket is not None]
+    assert tickets == [4, -10]
+
+
+def test_of_tickets_that_are_counted_only_what_is_not_named_is_revealed_as_a_sum() -> None:
+    head = USA.replace("claims", "counts") + "Ann has 1 route of 4; "
+    for line, expected in (("completed Denver - El Paso", [4]), ("has tickets 20 - 5", [15])):
+        game = session(f"{head}{line}\nBea has 1 route of 2\n")
+        assert [act.points for act in acts(game.game, game.sheet()) if act.what == "tickets"] == expected
+
+
 def test_a_ticket_is_done_open_or_lost() -> None:
     start = USA + "Ann keeps Duluth - El Paso, Denver - El Paso\n"
     [far, near] = of(session(start))
@@ -237,6 +252,13 @@ def test_points_after_every_move_and_who_led() -> None:
     assert [moment.leaders for moment in course] == [(), (0,), (1,), (1,), (0,)]
     assert lead_changes(course) == 2
     assert list(course[-1].points) == points_so_far(game.game)
+
+
+def test_who_was_caught_up_with_and_leads_again_has_not_taken_the_lead_from_anybody() -> None:
+    claims = ("Bea claims Denver - Santa Fe", "Ann claims El Paso - Santa Fe", "Bea claims Seattle - Calgary")
+    course = moments(session(USA + "\n".join(claims) + "\n").replay)
+    assert [moment.leaders for moment in course] == [(), (1,), (0, 1), (1,)]
+    assert lead_changes(course) == 0
 
 
 @pytest.mark.parametrize(

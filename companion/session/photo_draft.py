@@ -264,9 +264,16 @@ class PhotoDraft:
         """
         lines = self.lines()
         if insist:
-            answers = self.session.previews(lines)
-            lines = [line if answer.playable else f"{line} !" for line, answer in zip(lines, answers, strict=True)]
+            lines = self._insisted(lines)
         return self.session.play_together(lines, wording("photo comment"))
+
+    def _insisted(self, lines: list[str]) -> list[str]:
+        """The lines, with a `!` behind each that the referee refuses now or once the earlier ones are insisted on."""
+        insisted = set[int]()
+        while new := {at for at, answer in enumerate(self.session.previews(lines)) if not answer.playable} - insisted:
+            insisted |= new
+            lines = [f"{line} !" if at in new else line for at, line in enumerate(lines)]
+        return lines
 
 
 def parse_reading(answer: Mapping[str, object]) -> PhotoReading:

@@ -12,7 +12,15 @@ from companion.record.log import Event, GameSummary
 from companion.record.replay import replay
 from companion.session import Session, record_events
 from companion.session.feedback import UNDONE, change_lines
-from companion.session.photo_draft import DOUBT_MARGIN, PhotoDraft, PhotoReading, parse_reading, photos_usable
+from companion.session.photo_draft import (
+    DOUBT_MARGIN,
+    MOST_ASKED,
+    TRACKS_PER_LINE,
+    PhotoDraft,
+    PhotoReading,
+    parse_reading,
+    photos_usable,
+)
 from companion.session.photo_review import PhotoReview
 from companion.store.shipped_files import board
 
@@ -144,6 +152,25 @@ def test_pieces_are_counted_and_the_numbers_left_are_used() -> None:
     assert draft.used() == {"red": 42}
 
 
+def test_a_player_can_have_all_pieces_left_and_no_more() -> None:
+    draft = drafted(session(), {})
+    assert draft.too_many_left({0: 45, 1: None}) == ""
+    assert "46" in draft.too_many_left({0: 45, 1: 46})
+    draft.left = {0: 46}  # as a file may have it
+    assert draft.used() == {"red": 0}
+
+
+def test_partners_have_the_pieces_of_both() -> None:
+    head = "board: team-asia\nteams: Ann + Bea red, Cal + Dee blue\ntracking: final\n\n"
+    draft = PhotoDraft(Session(record_events(head, board), board))
+    assert {seat: row.left for seat, row in draft.pieces().items()} == {0: 54, 2: 54}
+
+
+def test_a_photo_that_is_sure_of_nothing_asks_about_some_tracks_only() -> None:
+    draft = drafted(session(), {}, {row.id: row.id / 1000 for row in USA.tracks})
+    assert draft.doubtful() == [*range(MOST_ASKED)]
+
+
 def test_pieces_that_are_neither_on_the_board_nor_left_are_missing() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"})
     assert [row.missing for row in draft.pieces().values()] == [0, 0]
@@ -168,6 +195,19 @@ def test_a_draft_that_the_referee_refuses_is_played_only_if_the_table_insists() 
     assert texts(game)[1].endswith("!  # from a photo")
 
 
+@pytest.mark.rule("BA-10")
+def test_a_line_that_is_refused_only_after_one_that_is_insisted_on_is_insisted_on_too() -> None:
+    """Red has more trains than there are, so its track of the double counts only once the table insists."""
+    first, second = track("Denver", "Kansas City"), track("Denver", "Kansas City", 1)
+    longest = [row.id for row in USA.tracks if row.length == 6 and row.group is None][:8]
+    game = session()
+    draft = drafted(game, {**dict.fromkeys((*longest, first), "red"), second: "blue"})
+    assert [answer.text.split()[0] for answer in draft.refused()] == ["Ann"]
+    draft.confirm(insist=True)
+    assert game.game.owners == {**dict.fromkeys((*longest, first), 0), second: 1}
+    assert [text.endswith("!  # from a photo") for text in texts(game)] == [True, True]
+
+
 def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
     game = session()
     free = [row.id for row in USA.tracks if row.length == 2 and row.group is None]
@@ -175,6 +215,15 @@ def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
     draft.confirm(insist=True)
     assert len(game.moves) == 2
     assert replay(game.record(), board).game.owners == game.game.owners
+
+
+def test_a_line_is_full_with_its_last_track() -> None:
+    game = session()
+    seen = [row.id for row in USA.tracks if row.group is None][: TRACKS_PER_LINE + 1]
+    draft = drafted(game, dict.fromkeys(seen, "red"))
+    draft.confirm(insist=True)
+    assert len(game.moves) == 2
+    assert sorted(game.game.owners) == seen
 
 
 @pytest.mark.parametrize("answer", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
@@ -206,7 +255,7 @@ def test_however_uncertain_a_photo_is_it_is_given_in_percent() -> None:
 
 def test_a_draft_is_saved_with_all_its_answers() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5})
-    draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3}
+    draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3, 1: 0}
     draft.spaces = tuple(row.spaces for row in USA.tracks)
     again = PhotoDraft.from_json(session(), json.loads(json.dumps(draft.to_json())))
     assert again.to_json() == draft.to_json()
@@ -250,6 +299,8 @@ def test_a_draft_goes_on_after_the_table_has_corrected_the_board() -> None:
     assert len(draft.board.tracks) == added
     assert draft.doubtful() == [MIAMI]
     assert draft.settled() == {}
+    draft.answers.clear()
+    assert draft.doubtful() == [MIAMI], "nobody is asked about a track that was taken off the board"
     assert draft.lines() == ["Ann owns Atlanta - Miami"]
     review = PhotoReview()
     review.point_at([added])

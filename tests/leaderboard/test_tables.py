@@ -10,7 +10,7 @@ from leaderboard.evening import evening
 from companion.leaderboard.as_json import leaderboard_json
 from companion.leaderboard.as_text import leaderboard_text
 from companion.leaderboard.filters import EVERYTHING, Filter
-from companion.leaderboard.tables import VIEWS, grid, left_out_line
+from companion.leaderboard.tables import VIEWS, games_line, grid, left_out_line
 from companion.leaderboard.tally import leaderboard
 from companion.words.columns import columns
 
@@ -90,3 +90,13 @@ def test_what_is_left_out_is_counted_by_its_reason() -> None:
         "Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 unreadable (a)."
     )
     assert left_out_line([(f"g{n}", "missing") for n in range(5)]).endswith("(g0, g1, g2, …).")
+    assert left_out_line([(f"g{n}", "missing") for n in range(3)]).endswith("(g0, g1, g2).")
+
+
+def test_several_games_of_one_day_name_the_day_once() -> None:
+    assert games_line(leaderboard([GAMES[0], GAMES[0]])) == "2 finished games, 2026-01-01"
+
+
+def test_nobody_without_shared_wins_has_a_number_of_them() -> None:
+    (row,) = grid(leaderboard([evening(("Ann", 1, 100, 20))]), "players").rows
+    assert row == ("Ann", "1", "1", "-", "100.0", "100", "20")

@@ -28,3 +28,10 @@ def test_many_choices_of_a_kind_share_a_row_and_the_best_claims_are_listed() -> 
     listed[6].take()
     assert opened == [claims, builds]
     assert common_start(shares) == "shares "
+
+
+def test_a_few_choices_of_a_kind_and_those_of_none_are_listed_one_by_one() -> None:
+    few = [choice(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris")]
+    others = [choice(f"does something else {number}", "") for number in range(4)]
+    opened: list[list[ChoiceRow]] = []
+    assert folded([*few, *others], opened.append) == [*few, *others]

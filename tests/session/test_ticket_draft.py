@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session, record_events
+from companion.session.private_drafts import first_cover
 from companion.session.ticket_draft import TicketDraft
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -70,3 +71,18 @@ def test_a_card_of_which_there_are_two_is_entered_twice() -> None:
     assert [draft.add_typed(card), draft.add_typed(card)] == ["", ""]
     assert draft.add_typed(card).endswith("is entered already.")
     assert (draft.known, draft.missing) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("kept", "first"),
+    [
+        ("Ann keeps Denver - El Paso, Boston - Miami", "Ann"),  # she has just drawn, and enters her tickets here
+        ("Ann keeps 2 tickets", "Bea"),  # whoever enters them elsewhere is not waited for
+    ],
+)
+def test_the_first_cover_is_of_who_drew_and_enters_tickets_here_else_of_the_seat_on_turn(kept: str, first: str) -> None:
+    head = "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\nfirst: Ann\n\n"
+    lines = [kept, "Bea keeps 2 tickets", "Cal keeps 2 tickets", "Ann draws tickets, keeps 1"]
+    game = Session(record_events(head + "\n".join(lines) + "\n", shipped_files.board), shipped_files.board)
+    drafts = [TicketDraft(View(game, Viewer(seat)), seat) for seat in (2, 1, 0)]
+    assert drafts[first_cover(game, drafts)].name == first

@@ -102,8 +102,8 @@ def _from_toml(data: Mapping[str, Any]) -> Preferences:
         else:
             keys[user_key] = app_key
     theme = dict(tables["theme"])
-    like = theme.pop("like", BASE_THEMES[0]) if theme else ""
-    if theme and like not in BASE_THEMES:
+    like = theme.pop("like", BASE_THEMES[0])
+    if like not in BASE_THEMES:
         faults.append(wording("settings like", names=listing([*BASE_THEMES], "or")))
         like = BASE_THEMES[0]
     colours = {}

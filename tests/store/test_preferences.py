@@ -53,6 +53,7 @@ def test_a_theme_is_based_on_the_dark_one_by_default() -> None:
         ('[theme]\nprimary = "orange"\n', "primary is “orange”, and a colour is #"),
         ('[theme]\nprimry = "#ff0000"\n', "there is no colour primry"),
         ('[theme]\nlike = "pink"\nprimary = "#ff0000"\n', "like is dark or light"),
+        ('[theme]\nlike = "pink"\n', "like is dark or light"),
         ("[keys\n", "not TOML"),
         ('[keys]\nf1 = "ctrl+e"\nctrl+r = "f12"\n', 'ctrl+r has to be in quotes: "ctrl+r" = "f12"'),
         ("[keys]\n".encode("utf-16"), "none of it is used, because it is text in UTF-16, as > of Windows PowerShell"),

@@ -62,7 +62,9 @@ def test_a_question_about_the_rules_is_looked_up(line: str) -> None:
     assert hinted(line) == "F7 looks this up in the rules."
 
 
-@pytest.mark.parametrize("line", ["den oma?", "fay drws cards", "denver omaha with 4 purpel", "Ann drws two cards"])
+@pytest.mark.parametrize(
+    "line", ["den oma?", "denver omha?", "fay drws cards", "denver omaha with 4 purpel", "Ann drws two cards"]
+)
 def test_a_move_is_not_taken_for_a_question(line: str) -> None:
     assert hinted(line) is None
 

@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.record.log import AMEND, HEADER, LINE, UNDO, Event, fold
+from companion.record.log import AMEND, HEADER, LINE, STOP, UNDO, Event, fold
 from companion.session import Session, record_events
 from companion.store.faults import Damaged, JournalFault
 from companion.store.journal import Journal
 from companion.store.private_drafts import drafts_path, read_drafts
 from companion.store.reading import Onlooker, read_game
 from companion.store.repair import readable_events, repair
+from companion.store.salvage import Salvage
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 from companion.store.tables import SEALED
@@ -216,6 +217,13 @@ def test_a_correction_after_a_lost_line_corrects_no_other_line(tmp_path: Path) -
 def test_corrections_of_a_damaged_game_survive(tmp_path: Path) -> None:
     """Losses after the corrections do not matter to them."""
     assert left_of(tmp_path, "cards ! 7", [*CORRECTED, Event(UNDO)]) == (7, 8, [1, 2, "changed", 4, 5])
+
+
+def test_a_game_that_was_stopped_stays_so_where_a_line_is_taken_from_its_copy() -> None:
+    lines = ["Ann claims Denver - Santa Fe", "Bea claims Seattle - Calgary"]
+    kept = {1: Event(HEADER, HEAD), 2: Event(LINE, lines[0]), 4: Event(STOP)}
+    salvaged = Salvage(kept, last=4, copied=lines)
+    assert salvaged.ordered_events() == [kept[1], *(Event(LINE, line) for line in lines), kept[4]]
 
 
 def test_a_game_whose_board_is_missing_is_recovered_as_it_is(tmp_path: Path) -> None:

@@ -39,6 +39,12 @@ def test_games_are_listed_with_the_last_changed_first(tmp_path: Path) -> None:
     assert (newest.begun, newest.changed) == ("2026-11-21T12:00:00+00:00", "2026-11-21T14:00:00+00:00")
 
 
+def test_of_games_changed_in_the_same_second_the_later_name_comes_first(tmp_path: Path) -> None:
+    for _ in range(3):
+        begun(tmp_path, 0, "usa").close()
+    assert [game.id[-1] for game in saved_games(tmp_path)[0]] == ["3", "2", "1"]
+
+
 def test_unreadable_files_are_named_and_the_others_listed(tmp_path: Path) -> None:
     begun(tmp_path, 0, "usa").close()
     (tmp_path / "broken.game").write_bytes(b"rubbish" * 100)

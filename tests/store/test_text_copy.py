@@ -52,6 +52,14 @@ def test_it_has_every_line_and_no_secret() -> None:
     assert read_copy(journal.path) == (HEAD.text, ["Ann keeps 2 tickets", *LINES[1:]])
 
 
+def test_a_line_that_was_cut_off_is_none_of_a_copy(tmp_path: Path) -> None:
+    game = tmp_path / "a.game"
+    copy_path(game).write_text(f"{HEAD.text}{LINES[1]}\nAnn claims Denver - San", "utf-8")
+    assert read_copy(game)[1] == [LINES[1]]
+    copy_path(game).write_text("board: us", "utf-8")
+    assert read_copy(game) == ("", [])
+
+
 def test_a_line_is_appended_and_an_undo_rewrites_the_copy() -> None:
     session, journal = played(*LINES)
     with closing(journal):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.record.log import HEADER, LINE, Event, GameSummary
+from companion.record.log import HEADER, LINE, STOP, UNDO, Event, GameSummary
 from companion.store.folder import home
 from companion.store.journal import Journal
 from companion.store.saved_games import BrokenGame, find_game, games_folder, saved_games
@@ -43,6 +43,16 @@ def test_of_games_changed_in_the_same_second_the_later_name_comes_first(tmp_path
     for _ in range(3):
         begun(tmp_path, 0, "usa").close()
     assert [game.id[-1] for game in saved_games(tmp_path)[0]] == ["3", "2", "1"]
+
+
+def test_a_game_lasts_from_its_beginning_to_its_last_line(tmp_path: Path) -> None:
+    """Who takes a line back or stops the game the day after has not played on."""
+    with closing(begun(tmp_path, 0, "usa")) as journal:
+        assert journal.times() == (NOON, NOON)
+        for hours, event in ((2, Event(LINE, "Ann draws cards")), (24, Event(UNDO)), (25, Event(STOP))):
+            journal._clock = lambda hours=hours: NOON + timedelta(hours=hours)
+            journal.append(event, GameSummary(0, finished=False))
+        assert journal.times() == (NOON, NOON + timedelta(hours=2))
 
 
 def test_unreadable_files_are_named_and_the_others_listed(tmp_path: Path) -> None:

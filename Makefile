@@ -28,7 +28,7 @@ QUICK := $(addprefix tests/,boards families game record rules_of_play session wo
 	boards/test_write.py boards/test_drawing.py rules_of_play/test_chances.py rules_of_play/test_real_hands.py)
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test quick fonts torture check lint format types walls bench pictures schema checked constraints clean
+.PHONY: help play test quick oldest fonts torture check lint format types walls bench pictures schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -37,6 +37,7 @@ help:
 	@echo "make test         run the tests, on every core; WORKERS=1 on one"
 	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work;"
 	@echo "                  of tests with many cases one in eight; ONE_IN=1 all of them"
+	@echo "make oldest       run the tests with the oldest versions of other packages that pyproject.toml allows"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
 	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak,"
 	@echo "                  hostile requests and cut streams of phones, and FUZZ seconds of each reader: KILLS=5000"
@@ -54,13 +55,19 @@ play: $(APP)
 	@$(PY) -m companion
 
 # whatever the surroundings say, what was compiled is kept for the next run and for each app that a test starts
-test quick: export PYTHONDONTWRITEBYTECODE =
+test quick oldest: export PYTHONDONTWRITEBYTECODE =
 
 test: $(DEV)
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 quick: $(DEV)
 	@$(PY) -m pytest -n $(CORES) --dist worksteal --one-case-in $(ONE_IN) $(QUICK)
+
+oldest: $(DEV)
+	@$(PY) tools/constraints.py oldest > .venv/.oldest.txt
+	@$(PYTHON) -m venv --clear .venv/.oldest
+	@.venv/.oldest/bin/python -m pip install --quiet --constraint .venv/.oldest.txt --editable .[dev]
+	@.venv/.oldest/bin/python -m pytest -n $(WORKERS) --dist worksteal
 
 fonts: $(DEV)
 	@$(PY) -m tests.fonts .venv/.fonts

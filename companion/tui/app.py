@@ -236,7 +236,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
         """Let the screen and the phones know that the draft of a photo has changed."""
         for screen in self.screen_stack[-1:]:  # while the app ends there is none
             if (heard := getattr(screen, "photo_changed", None)) is not None and screen.is_mounted:
-                heard()
+                with self._context():  # it may show a screen, and what a page asked for may run outside the app's
+                    heard()
         if self._desk is not None:
             self._desk.game_changed()
 

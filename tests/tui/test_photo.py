@@ -6,6 +6,7 @@ import asyncio
 import errno
 import os
 from collections.abc import Callable, Iterator
+from contextvars import Context
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
@@ -508,6 +509,23 @@ async def test_invalid_corners_from_a_phone_keep_the_photo(game: str, companion:
             assert app.end_photo.unrecognised is unrecognised, corners
 
 
+async def test_a_photo_that_a_page_sends_may_be_read_outside_the_apps_context(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
+    """Some servers answer each request in a context of its own, where no app is known; its draft opens all the same."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(empty))
+        await settled(pilot)
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        await asyncio.create_task(app.end_photo.read(end.read_bytes()), context=Context())
+        await settled(pilot)
+        assert draft_screen(pilot).draft
+
+
 async def test_corners_can_be_set_in_a_browser_on_this_machine(
     game: str, companion: Open, empty: Path, end: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -770,7 +788,8 @@ async def test_the_last_answer_is_decided_even_if_the_draft_is_left(
         assert (draft.answers, draft.left) == ({asked: None}, {0: 3, 1: 4, 2: 5, 3: 6, 4: 7})
         slow.set()
         await settled(pilot)
-        assert not app.end_photo.deciding
+        while app.end_photo.deciding:
+            await pilot.pause(0.01)
         assert draft.read != before
         assert app.opened.journal is not None
         kept = read_draft(app.opened.journal.path)

@@ -575,8 +575,11 @@ async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: 
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
-        for text in ("durham shildon 7", "coxhoe durham 9"):
-            says = f"write it with a dash and its value, such as {text.title().replace(' ', ' - ', 1)}."
+        told = {
+            "durham shildon 7": "write it with a dash and its value, such as Durham - Shildon 7.",
+            "coxhoe durham 9": "if yours differs, write it with a dash: Coxhoe - Durham 9.",
+        }
+        for text, says in told.items():
             await typed(pilot, text, enter=False)
             assert says in flat(pilot.app)
             await pressed(pilot, "enter")

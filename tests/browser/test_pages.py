@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -465,18 +466,26 @@ async def test_a_tab_that_is_hidden_for_a_while_leaves_its_connection_to_others(
         assert table.faults == []
 
 
+@asynccontextmanager
+async def never_answered(page: Page) -> AsyncIterator[asyncio.Event]:
+    """A page that has asked for its stream and gets no answer meanwhile; the event is set whenever it asks."""
+    asks = asyncio.Event()
+
+    async def unanswered(route: Route) -> None:
+        asks.set()
+
+    await page.route("**/stream", unanswered)
+    await looked_at(page, asks)
+    yield asks
+    await page.unroute("**/stream", unanswered)
+
+
 async def test_a_phone_says_that_a_laptop_which_never_answers_is_out_of_reach(browser: Browser, own_home: Path) -> None:
     """As with an app that stands still, or a laptop that sleeps."""
     async with evening(game(*DEALT), browser, (0,)) as table:
-        page, asks = table.pages[0], asyncio.Event()
-
-        async def unanswered(route: Route) -> None:
-            asks.set()
-
-        await page.route("**/stream", unanswered)
-        await looked_at(page, asks)
-        await expect(page.locator("#link")).to_have_text(re.compile("out of reach"))
-        await page.unroute("**/stream", unanswered)
+        page = table.pages[0]
+        async with never_answered(page):
+            await expect(page.locator("#link")).to_have_text(re.compile("out of reach"))
         await table.type("Ann draws cards")
         await page.evaluate("dispatchEvent(new Event('focus'))")
         await expect(page.locator("#link")).to_be_hidden()
@@ -487,18 +496,12 @@ async def test_a_phone_long_out_of_reach_asks_for_the_code_and_returns_though_it
     browser: Browser, own_home: Path
 ) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
-        page, asks = table.pages[0], asyncio.Event()
-
-        async def unanswered(route: Route) -> None:
-            asks.set()
-
-        await page.route("**/stream", unanswered)
-        await looked_at(page, asks)
-        await page.evaluate("() => { const now = Date.now; Date.now = () => now() - 5 * 3600000; }")
-        asks.clear()
-        await looked_at(page, asks)
-        await expect(page.locator("#link")).to_have_text(re.compile("out of reach; .* shows a code .*, scan it"))
-        await page.unroute("**/stream", unanswered)
+        page = table.pages[0]
+        async with never_answered(page) as asks:
+            await page.evaluate("() => { const now = Date.now; Date.now = () => now() - 5 * 3600000; }")
+            asks.clear()
+            await looked_at(page, asks)
+            await expect(page.locator("#link")).to_have_text(re.compile("out of reach; .* shows a code .*, scan it"))
         await page.evaluate("dispatchEvent(new Event('focus'))")
         await expect(page.locator("#link")).to_be_hidden()
 

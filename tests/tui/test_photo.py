@@ -108,10 +108,8 @@ def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     )
 
 
-async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoDraftScreen:
-    """The draft of the end, from the table of a board without a photo so far; `steps` collects what
-    is said meanwhile.
-    """
+async def end_wanted(pilot: Pilot, empty: Path) -> PhotoScreen:
+    """The screen that asks for the photo of the end, once that of the empty board was taken in."""
     await pilot.pause()
     await pressed(pilot, "f8")
     assert "First, once for this board: a photo of it without trains." in flat(pilot.app)
@@ -121,6 +119,14 @@ async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None 
     assert "The photo of the end, with all trains on their spaces." in flat_after(await settled(pilot))
     screen = pilot.app.screen
     assert isinstance(screen, PhotoScreen)
+    return screen
+
+
+async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoDraftScreen:
+    """The draft of the end, from the table of a board without a photo so far; `steps` collects what
+    is said meanwhile.
+    """
+    screen = await end_wanted(pilot, empty)
     if steps is not None:
         photo, changed = pilot.app.end_photo, screen.photo_changed
         screen.photo_changed = lambda: (steps.append(photo.step_text if photo.step else ""), changed())[1]  # type: ignore[method-assign, func-returns-value]
@@ -515,12 +521,7 @@ async def test_a_photo_that_a_page_sends_may_be_read_outside_the_apps_context(
     """Some servers answer each request in a context of its own, where no app is known; its draft opens all the same."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pressed(pilot, "f8")
-        await typed(pilot, str(empty))
-        await settled(pilot)
-        await pressed(pilot, "enter")
-        await settled(pilot)
+        await end_wanted(pilot, empty)
         await asyncio.create_task(app.end_photo.read(end.read_bytes()), context=Context())
         await settled(pilot)
         assert draft_screen(pilot).draft

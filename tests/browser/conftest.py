@@ -19,8 +19,10 @@ for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 
+from at_workshop import workshop  # noqa: E402
+from entering import Hands  # noqa: E402
 from evening import PATIENCE  # noqa: E402
-from playwright.async_api import Browser, BrowserContext, async_playwright, expect  # noqa: E402
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect  # noqa: E402
 
 from tools import phone_pictures  # noqa: E402
 from tools.phone_pictures import chromium  # noqa: E402
@@ -86,3 +88,11 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def photos_taken_in_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine has as long for a photo as for a page."""
     monkeypatch.setattr("companion.workbench.photos.PATIENCE", PATIENCE / 1000)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def usa(browser: Browser, own_home: Path) -> AsyncIterator[tuple[Page, Hands]]:
+    """The workshop with the board of the USA."""
+    async with workshop(browser, "usa") as page:
+        await page.locator("svg.canvas").wait_for()
+        yield page, Hands(page, 1.499)

@@ -38,6 +38,13 @@ class OwnFaults(App[Any]):
         """Leave with a sentence; what Textual would show may be secret."""
         self._fatal_error()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Like Textual's, but not once the app leaves: a screen that is still opening then misses its parts."""
+        if self._exit:
+            self._close_messages_no_wait()
+        else:
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         fault: BaseException | None = self._exception or sys.exc_info()[1]
         if isinstance(fault, WorkerFailed):

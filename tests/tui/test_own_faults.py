@@ -89,3 +89,25 @@ def test_whatever_is_pasted_is_typed_as_such_without_a_crash(own_home: Path, pas
     terminal.kill()
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1].text == "Ann draws cards ! 1"
+
+
+LEAVING = """
+from companion.tui.app import CompanionApp, run
+def on_ready(app):
+    async def opens():
+        app.exit(return_code=143)
+        app.query_one("#gone")
+    app.call_next(opens)
+CompanionApp.on_ready = on_ready
+raise SystemExit(run())
+"""
+"""An app that is ended while a screen is still opening."""
+
+
+def test_what_a_screen_misses_while_the_app_leaves_is_no_bug(own_home: Path) -> None:
+    """A signal may end the app at any moment: it then takes parts from screens that are just being put together."""
+    terminal = Terminal([sys.executable, "-c", LEAVING], env(own_home))
+    while terminal.process.poll() is None or terminal.listen(0.05):
+        terminal.listen(0.05)
+    assert terminal.process.returncode == 143
+    assert b"bug" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]

@@ -360,6 +360,9 @@ def main(only: Sequence[str] = ()) -> None:
     FOLDER.mkdir(exist_ok=True)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    from companion.tui.widgets import jumping
+
+    jumping.AT_ONCE = 60.0  # a busy machine takes its time between two keys of a word
     if not only or PHONES in only:
         phone_pictures()
     if not only or WORKSHOP in only:

@@ -114,7 +114,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
         """Translate a key that the user has remapped, on every screen and in every field."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             ours = self.storage.preferences.keys.get(event.key)
-            event = event if ours is None else events.Key(ours, None)
+            if ours is not None:
+                pressed, event = event.time, events.Key(ours, None)
+                event.time = pressed
         await super().on_event(event)
 
     def get_key_display(self, binding: Binding) -> str:

@@ -53,6 +53,8 @@ class Host(App[Any]):
     """The app as its screens see it. Methods that can fail return a sentence that says why, or None."""
 
     storage: Storage
+    pressed_at: float
+    """When the key or mouse button that is being handled was pressed, by the clock of Textual's messages."""
     opened: OpenGame | None = None
     """The open game, if there is one."""
     desk: PhoneDesk

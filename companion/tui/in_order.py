@@ -37,14 +37,21 @@ class InOrder(App[Any]):
         self._waiting_input: deque[InputEvent] = deque()
         """What came while something was still pending."""
         self._input_task: asyncio.Task[None] | None = None
+        self.pressed_at = 0.0
+        """When the key or mouse button that is being handled was pressed, in seconds, as its event says."""
 
     async def on_event(self, event: Event) -> None:
         if not isinstance(event, InputEvent) or event.is_forwarded or not self._must_wait(event):
+            self._note_time(event)
             await super().on_event(event)
             return
         self._waiting_input.append(event)
         if self._input_task is None:
             self._input_task = asyncio.create_task(self._handle_waiting())
+
+    def _note_time(self, event: Event) -> None:
+        if isinstance(event, Key | MouseDown | MouseUp) and not event.is_forwarded:
+            self.pressed_at = event.time
 
     def _must_wait(self, event: InputEvent) -> bool:
         """Whether something must be done first. Mouse moves are free to pass as long as nothing waits."""
@@ -65,7 +72,9 @@ class InOrder(App[Any]):
         try:
             while self._waiting_input and self.is_running:
                 await self.wait_until_idle()
-                await super().on_event(self._waiting_input.popleft())
+                event = self._waiting_input.popleft()
+                self._note_time(event)
+                await super().on_event(event)
         except Exception as fault:
             self._handle_exception(fault)
         finally:

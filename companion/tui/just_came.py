@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from textual.message import Message
 
 READING_TIME = 0.4
 """Seconds. Nobody reads a question and answers it faster than this."""
@@ -16,9 +16,11 @@ class JustCame:
 
     def note(self) -> None:
         """Note that something else is shown now, which nobody asked for."""
-        self._since = monotonic()
+        self._since = Message().time
 
-    @property
-    def unread(self) -> bool:
-        """Whether what is shown appeared so recently that a key cannot be meant for it."""
-        return self._since is not None and monotonic() - self._since < READING_TIME
+    def unread(self, pressed: float) -> bool:
+        """Whether a key cannot be meant for what is shown: it was pressed before that appeared, or too soon after.
+
+        `pressed` is when it was pressed, not when a busy app gets to it, by the clock of Textual's messages.
+        """
+        return self._since is not None and pressed - self._since < READING_TIME

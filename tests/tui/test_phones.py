@@ -15,7 +15,8 @@ from hostile_photos import BAD, turned
 from idle import idle
 from PIL import Image
 from scanning import scanned
-from story import flat, pressed, screen_text, settled
+from story import flat, pressed, rested, screen_text, settled
+from textual.events import Key
 from textual.widgets import Input
 
 from companion.proposals import Proposals
@@ -373,6 +374,28 @@ async def test_enter_plays_no_proposal_that_just_replaced_another(
         assert app.desk.propose(1, "draws red, red").how == "waits"
         await pressed(pilot, "enter")
         assert app.session.moves[-1].text == "Bea draws red, red"
+
+
+async def test_a_key_pressed_before_another_proposal_came_does_not_play_it(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However late a busy app gets to the key."""
+    monkeypatch.setattr(just_came, "READING_TIME", 0.001)
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        assert app.desk.propose(0, "draws blind, red").how == "waits"
+        await pilot.pause()
+        enter = Key("enter", "\r")
+        await asyncio.sleep(0.002)
+        assert app.desk.propose(0, "draws blind, blue").how == "waits"
+        await asyncio.sleep(0.01)
+        app.post_message(enter)
+        await rested(app)
+        assert len(app.session.moves) == 3
+        await pressed(pilot, "enter")
+        assert app.session.moves[-1].text == "Ann draws blind, blue"
 
 
 async def test_enter_plays_no_typed_line_whose_player_just_changed(

@@ -213,9 +213,9 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def _too_soon(self) -> bool:
         """Whether the question just changed by itself, because tracks were decided meanwhile; then ring the bell."""
-        if self._question_changed.unread:
+        if too_soon := self._question_changed.unread(self.app.pressed_at):
             self.app.bell()
-        return self._question_changed.unread
+        return too_soon
 
     def on_key(self, event: Key) -> None:
         """A digit says whose the track is; another character may begin the path of another photo."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -31,6 +31,7 @@ from companion.session.key_hints import says_game_over
 from companion.session.pending import may_stop
 from companion.session.typed_line import feedback_on, typed_behind
 from companion.store.dropped_files import dropped_picture
+from companion.tui.host import Host
 from companion.tui.just_came import JustCame
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
@@ -50,6 +51,7 @@ class PromptBox(Vertical):
     says what could be typed. A line that leaves something open is asked about first (companion.session.follow_up).
     """
 
+    app = getters.app(Host)
     BINDINGS = [
         Binding("tab", "complete", show=False),
         Binding("shift+tab", "all_moves", wording("table key all moves"), key_display="Shift+Tab", show=False),
@@ -264,7 +266,7 @@ class PromptBox(Vertical):
         text = self.prompt.value
         if self._take_picture(text):
             return
-        if text.strip() and self.just_came.unread:
+        if text.strip() and self.just_came.unread(self.app.pressed_at):
             self.app.bell()
         elif self.question is not None:
             self._answer_question()

@@ -33,7 +33,7 @@ class ProposedLine(Static):
 
     def play(self) -> str | None:
         """Play the line, once it can have been read, and show the next one. Returns why that failed, as a sentence."""
-        if self._just_came.unread:
+        if self._just_came.unread(self.app.pressed_at):
             self.app.bell()
             return None
         fault = self.app.desk.play_proposal()

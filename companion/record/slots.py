@@ -341,7 +341,7 @@ def _read_names(at: Place, names: Names, slot: ChoicesSlot, stops: Collection[st
         return [read_choice(at.cursor, names, slot.expects, lambda token: token.folded in stops)]
     except Unreadable:
         end, at.cursor.at = at.cursor.at, begin
-        if end - begin > MOST_NAMES:
+        if not 0 < end - begin <= MOST_NAMES:
             raise
         chosen = list[str]()
         while at.cursor.at < end:

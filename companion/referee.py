@@ -7,7 +7,7 @@ a seat may do now, found by the same walk.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from companion.boards.options import with_options
 from companion.families import in_force
@@ -162,12 +162,20 @@ def legal_turn(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
 
 
 def completed_turns(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
-    """The legal turns that complete one which lacks a step after its last one, each with its verdict."""
+    """The legal turns that complete one which lacks a step after its last one, each with its verdict.
+
+    A reason that stands with a step behind as without one is not about what is lacking: no step takes it away.
+    """
+    reasons: Sequence[Reason] | None = None
     for step in game.rules.required_next(game, turn.seat, turn.steps) if turn.seat is not None else ():
         completed = turn._replace(steps=(*turn.steps, step))
         verdict = judge(game, completed)
         if verdict.legal:
             yield completed, verdict
+            continue
+        reasons = judge(game, turn).reasons if reasons is None else reasons
+        if any(reason in reasons for reason in verdict.reasons):
+            return
 
 
 def steps_offered(game: Game, seat: int) -> Iterator[Step]:

@@ -6,12 +6,15 @@ from itertools import permutations
 
 import pytest
 
+from companion import referee
+from companion.game.moves import Turn
 from companion.record import examples
 from companion.record.faults import Unreadable
 from companion.record.header import MOST_OPTIONS
 from companion.record.lines import LONGEST, read_line
 from companion.record.places import MOST_READ, cities
 from companion.record.replay import replay
+from companion.referee import judge
 from companion.scoring import sheet
 from companion.session import Session, record_events
 from companion.store.shipped_files import board
@@ -140,3 +143,20 @@ def test_matches_of_typed_words_are_cached_within_limits() -> None:
     found = cities(usa, "den")
     found.append("changed")
     assert cities(usa, "den") == ["Denver"]
+
+
+@pytest.mark.parametrize(
+    ("tracking", "typed", "kept"),
+    [
+        ("turns", "Bea draws red", ("Ann keeps 3 tickets", "Bea keeps 3 tickets")),
+        ("turns", "Ann draws wild, red", ("Ann keeps 3 tickets", "Bea keeps 3 tickets")),
+        ("final", "Ann draws blind", ()),
+    ],
+)
+def test_a_draw_that_no_track_piece_makes_legal_is_not_tried_with_each_piece_on_each_bed(
+    tracking: str, typed: str, kept: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[Turn] = []
+    monkeypatch.setattr(referee, "judge", lambda game, turn: judged.append(turn) or judge(game, turn))
+    assert begun("france", *kept, tracking=tracking).suggestions(typed) == []
+    assert len(judged) < 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.contributions import Points, Tally
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import CountThings, Step, amounts_counted
@@ -48,6 +48,9 @@ class Mountains(Mechanic[MountainNumbers]):
     lines_first = True
     scores_openly = True
     tie_breaks = ("mountain routes",)
+
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("mountain", "mountains", "extra", "x", "xs")
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         marks = track.column(MOUNTAIN, 0)
@@ -104,6 +107,7 @@ learn(
         "{left}.",
         "marks beyond routes": "{who} cannot have {count:mountain mark}: routes of these lengths have {most} at most.",
         "lacks mountain mark": "mountain marks",
+        "never said mountains": "The trains for X marks are laid beside the board by themselves: leave out “{text}”.",
         # what a turn may hold, and the sheet
         "why mountains": "{count:mark}",
         # names on the sheet and in lists

@@ -9,11 +9,11 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.later_steps import JOINS
 from companion.record.places import text_of
-from companion.record.tokens import Token, fold
+from companion.record.tokens import Token, fold, is_number
 from companion.words import wording
 from companion.words.plain import plain
 
-_BEGINNINGS = (*JOINS, "with", "takes", "take", "taking", "gets", "pays", "paying", "draws")
+_BEGINNINGS = (*JOINS, "with", "for", "takes", "take", "taking", "gets", "pays", "paying", "draws", "completes")
 MOST_CUTS = 6
 """At how many places a line is cut at most to see whether what stands before is a claim."""
 
@@ -29,7 +29,11 @@ def never_said_fault(
     if not said or game.table.recorded_at_end or not any(token.folded in said for token in tokens[2:]):
         return None
     cuts = [
-        at for at in range(2, len(tokens)) if tokens[at].kind in ("comma", "semicolon") or _begins(tokens[at], said)
+        at
+        for at in range(2, len(tokens))
+        if tokens[at].kind in ("comma", "semicolon")
+        or _begins(tokens[at], said)
+        or (is_number(tokens[at]) and any(token.folded in said for token in tokens[at + 1 : at + 2]))  # "7 points"
     ]
     for at in cuts[: -MOST_CUTS - 1 : -1]:  # the fewest words that can be left out
         tail = [token for token in tokens[at:] if token.kind == "word" and token.folded not in JOINS]

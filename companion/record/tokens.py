@@ -237,8 +237,10 @@ class Cursor:
         )
 
     def too_much(self) -> TooMuch:
-        """The fault of what stands after the end of a move."""
+        """The fault of what stands after the end of a move: of the word behind a comma, rather than of the comma."""
         token = self.take()
+        if token.kind == "comma" and not self.done:
+            token = self.take()
         return TooMuch(wording("too much", text=plain(token.text, 40)), token.start, token.end)
 
 

@@ -189,7 +189,7 @@ def test_the_example_takes_coal_where_there_is_some() -> None:
         (DICE, "rolls 5 single; claims paris brest with 3 blck", "“blck” is not a die or token; there are single"),
         (EUROPE, "builds a station at paris with blue", "Put the number before it, such as 1 blue."),
         (GERMANY, "berlin leipzig with 4 orange, berlin", "Expected taking red at Berlin, not “berlin”."),
-        (EUROPE, "paris brest with 3 black, berlin", "“,” does not belong here: the move is complete without it."),
+        (EUROPE, "paris brest with 3 black, berlin", "“berlin” does not belong here: the move is complete without it."),
     ],
 )  # fmt: skip
 def test_what_would_be_right_is_shown(game: Game, line: str, says: str | None) -> None:

@@ -53,7 +53,7 @@ def test_a_number_in_the_name_of_a_city_hides_no_payment(line: str, meant: str) 
         (PENNSYLVANIA, "oil warren, share prr", "Expected taking PRR, not “share”."),
         (NEDERLAND, "breda rotterdam yellow, borrows", "Expected loan, not “borrows”."),
         (OLD_WEST, "denver pueblo 2 orange, builds marker pueblo", "not “builds”."),
-        (USA, "ann boston - montreal, kept", "“,” does not belong here"),
+        (USA, "ann boston - montreal, kept", "“kept” does not belong here"),
         (USA, "zed claims denver - omaha", "Nobody at this table is called “zed”."),
         (USA, "den claims denver - omaha", "Nobody at this table is called “den”."),
     ],

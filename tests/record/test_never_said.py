@@ -11,6 +11,14 @@ from companion.game.state import Game
 POLAND = Tabletop("poland", 2).played().game
 NEDERLAND = Tabletop("nederland", tracking="claims").played().game
 LIGHTS = Tabletop("northern-lights").played().game
+USA = Tabletop("usa", tracking="claims").played().game
+AMSTERDAM = Tabletop("amsterdam").played().game
+LONDON = Tabletop("london").played().game
+INDIA = Tabletop("india").played().game
+YORK = Tabletop("new-york", 2).played().game
+ITALY = Tabletop("italy").played().game
+JAPAN = Tabletop("japan").played().game
+ASIA = Tabletop("legendary-asia").played().game
 
 
 @pytest.mark.parametrize(
@@ -24,6 +32,16 @@ LIGHTS = Tabletop("northern-lights").played().game
         (NEDERLAND, "breda rotterdam with 2 yellow and pays bea 4", "pays bea 4"),
         (LIGHTS, "bergen stavanger 2 blue 1 red +1", "+1"),
         (LIGHTS, "bergen stavanger draws 2", "draws 2"),
+        (USA, "denver omaha 4 purple for 7 points", "for 7 points"),
+        (USA, "denver omaha 7 points", "7 points"),
+        (USA, "takes 7 points", "takes 7 points"),
+        (AMSTERDAM, "waag oude waal 1 red, gets a merchandise card", "gets a merchandise card"),
+        (LONDON, "covent garden st pauls 3 blue, completes district 1", "completes district 1"),
+        (INDIA, "delhi jaipur 2 purple, mandala", "mandala"),
+        (YORK, "central park times sq 2 red, attraction", "attraction"),
+        (ITALY, "venezia tarvisio 3 blue, new region", "new region"),
+        (JAPAN, "nagano takasaki 2 red; moves marker 2", "moves marker 2"),
+        (ASIA, "lhasa xian 4 blue 2 extra trains", "2 extra trains"),
     ],
 )
 def test_it_can_be_left_out(game: Game, typed: str, left_out: str) -> None:

@@ -45,6 +45,9 @@ class Attractions(Mechanic[AttractionNumbers]):
     }
     city_columns = {ATTRACTION: Column(bool, False, "a tourist attraction")}
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("attraction", "attractions", "sight", "sights")
+
     def misprints(self, board: Board) -> Misprints:
         if not _attractions(board):
             yield (self.table,), wording("attractions none")

@@ -9,6 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
+    "never said attractions": "Tourist attractions count by themselves, from the routes: leave out “{text}”.",
     "too many attractions": "{who} cannot have reached {count:attraction}; the board has {exist}.",
     "attractions beyond routes": "{who} cannot have reached {count:attraction} with {routes:route}; "
     "each route touches two places at most.",

@@ -121,6 +121,9 @@ class BulletTrain(Mechanic[BulletNumbers]):
     phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
     end_units = (Unit(BULLET, (BULLET, "bullet train", "bullet track"), example=6),)
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("bullet", "marker", "moves")
+
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():
             if len(points) > players or any(abs(worth) > MOST_POINTS for worth in points):

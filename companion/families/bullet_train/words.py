@@ -10,6 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
+    "never said bullet_train": "White trains and the markers on the bullet track move by themselves: leave out “{text}”.",
     "bullet built": "{a} – {b} is already built: it has a white train and belongs to everybody.",
     "no bullet track": "{a} – {b} is not a bullet track, so no white train can be there.",
     "too many white trains": "{count:bullet} cannot be built: there are only {trains:white train}.",

@@ -68,6 +68,9 @@ class Claims(Mechanic[ClaimNumbers]):
         if self.numbers.marked:
             yield Unit(POINT, ("points", POINT), singular=POINT, example=37)
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("points", "point", "pts")
+
     def tallies(self, game: Game) -> Iterator[Tally]:
         if self.numbers.marked:
             yield Tally(DeclareHoldings, POINT, self.numbers.rule)

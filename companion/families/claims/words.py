@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
+    "never said claims": "Points come by themselves, with the route that is claimed: leave out “{text}”.",
     "route taken": "{a} – {b} is taken: {owner} owns it.",
     "route told twice": "{who} names {a} – {b} twice.",
     "nothing without route": "No route joins {a} and {b}, so this does not count: {lacks}.",

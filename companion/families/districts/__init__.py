@@ -54,6 +54,9 @@ class Districts(Mechanic[DistrictNumbers]):
         DISTRICT: Column(int, 0, "the number of its district, which is what it scores", {"ge": 0, "le": HIGHEST})
     }
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("district", "districts")
+
     def misprints(self, board: Board) -> Misprints:
         if not _places(board):
             yield (self.table,), wording("districts none")

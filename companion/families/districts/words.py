@@ -9,6 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
+    "never said districts": "Districts count by themselves, from the routes: leave out “{text}”.",
     "no such district points": "{who} cannot have {points:point} for districts; no districts of the board add up to that, and all of them are worth {most}.",
     "district points beyond routes": "{who} cannot have {points:point} for districts with {routes:route}; they bring "
     "{most} at most.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.families.mandala.words import WORDS
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.contributions import Points, Tally
 from companion.game.mechanic import Mechanic
 from companion.game.moves import CountThings
@@ -37,6 +37,9 @@ class Mandala(Mechanic[MandalaNumbers]):
     numbers_type = MandalaNumbers
     passages = ("IN",)
     sheet = ("mandala",)
+
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("mandala", "loop")
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, RINGED, self.numbers.rule)

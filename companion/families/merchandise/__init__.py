@@ -49,6 +49,9 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
         CART: Column(bool, False, "its spaces bear a cart: a merchandise card", drawn=SpaceMark("wheel", "legend cart"))
     }
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("merchandise", "goods", "bonus", "cart", "carts")
+
     def misprints(self, board: Board) -> Misprints:
         tracks = sum(1 for track in board.tracks if track.column(CART))
         if not tracks:

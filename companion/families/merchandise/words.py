@@ -9,6 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # what a claim brings, and why a count is refused
+    "never said merchandise": "Merchandise cards come by themselves, with each track that has carts: leave out “{text}”.",
     "merchandise taken": "a merchandise card, {count} in all",
     "too many merchandise cards": "{who} cannot have {count:merchandise card}; there is one for each track with "
     "carts, and the others leave {left}.",

@@ -51,6 +51,9 @@ class Regions(Mechanic[RegionNumbers]):
     passages = ("IT",)
     counted_units = (WORTH,)
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("region", "regions")
+
     def misprints(self, board: Board) -> Misprints:
         cities_by_region = _cities_by_region(board)
         if not cities_by_region:

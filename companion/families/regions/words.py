@@ -10,6 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
+    "never said regions": "Regions count by themselves, from the routes: leave out “{text}”.",
     "too many region points": "{who} cannot have {points:point} for regions; the board gives {most} at most.",
     "region points beyond routes": "{who} cannot have {points:point} for regions with {routes:route}; they bring "
     "{most} at most.",

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Names = Mapping[str, tuple[str, ...]]
 """What may stand in a slot: each value that a step can hold, with its spellings, the written one first."""
+GIVEN_FOR = "for"
+"""The word between what is given and what is got for it."""
 
 # -- fixed words and slots
 
@@ -265,6 +267,11 @@ class Phrase:
         """The spellings of its first required word; empty if it has none."""
         first = next((part for part in self.parts if isinstance(part, Word) and part.needed), None)
         return first.typed if first is not None else ()
+
+    @property
+    def gives(self) -> bool:
+        """Whether it gives one thing for another: `exchanges 2 trains for 2 ships`."""
+        return any(isinstance(part, Word) and part.written == GIVEN_FOR for part in self.parts)
 
     @property
     def opening_text(self) -> str:

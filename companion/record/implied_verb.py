@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, OwnTracks, Step
-from companion.game.phrase import Word
+from companion.game.phrase import GIVEN_FOR
 from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import AboutTicket, RecordFault, Unclear
@@ -30,7 +30,6 @@ NOUNS: dict[str, tuple[str, ...]] = {
 ARTICLES = ("a", "an", "the")
 _GETS = ("get", "gets", "grab", "grabs", "make", "makes")
 """Words that may also mean a claim, `gets denver omaha`, if what follows cannot be drawn."""
-FOR = "for"
 _USUAL = {"final": "owns", "counts": "has"}
 """The verb implied where only the end is recorded; in other games it is `claims`."""
 
@@ -177,13 +176,9 @@ def _verb_for_list(game: Game, tokens: list[Token], end: int, at: int) -> str | 
 
 def _verbs_of_giving(game: Game, tokens: list[Token]) -> list[str]:
     """The verbs that give one thing for another, if there is such a "for": `2 trains for 2 ships`."""
-    if all(token.folded != FOR for token in tokens):
+    if all(token.folded != GIVEN_FOR for token in tokens):
         return []
-    return [
-        phrase.verb
-        for phrase in game.rules.phrases
-        if any(isinstance(part, Word) and part.written == FOR for part in phrase.parts) and phrase.available(game)
-    ]
+    return [phrase.verb for phrase in game.rules.phrases if phrase.gives and phrase.available(game)]
 
 
 def _verb_asked(game: Game, tokens: list[Token], end: int, at: int) -> str | None:

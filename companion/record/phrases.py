@@ -137,6 +137,8 @@ def _readers(game: Game, verb: str, phrases: Sequence[Phrase]) -> list[Reader]:
         readers.insert(0, VERBS[verb].read)
     if verb == "has" and is_tracked("holds", tracking):
         readers.append(owning.read_holds)  # "has 4 trains"
+        held = (phrase for phrase in game.rules.phrases if phrase.verb == "holds" and phrase.available(game))
+        readers += [partial(_read_phrase, phrase) for phrase in held]
     if verb == "owns" and game.table.counts_only:
         readers.insert(0, counting.read_none)
     if verb == "has" and is_tracked("owns", tracking):

@@ -42,6 +42,8 @@ from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
     decks_together,
+    doubles_first,
+    given_first,
     is_counted,
     joined_by_and,
     letters_counted,
@@ -171,6 +173,8 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(_in_present, game),
         partial(numbers_first, game),
         partial(piece_colour_last, game),
+        partial(doubles_first, game),
+        partial(given_first, game),
         partial(payment_last, game),
         partial(track_words_last, game),
         partial(track_words_joined, game),

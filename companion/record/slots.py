@@ -153,6 +153,7 @@ def _(slot: CitiesSlot, game: Game, seat: int | None, step: object) -> str:
 
 @read.register(JourneySlot)
 def _(slot: JourneySlot, at: Place) -> dict[str, Any]:
+    at.cursor.eat("from", "at")
     tokens = at.cursor.until(lambda token: token.kind == "word" and token.folded in at.stops)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:

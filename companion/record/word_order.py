@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from companion import families
 from companion.game.payment import WILD
-from companion.game.phrase import ChoiceSlot, TrackSlot
+from companion.game.phrase import GIVEN_FOR, ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, possible_meanings
@@ -40,9 +40,11 @@ _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
 _W = "w"
 _SIZES = ("single", "double")
+_DOUBLE, _SHIPS = ("double", "doubles"), ("ship", "ships")
 _ME = ("i", "we")
 _CLAIMS = ("claims", "claim", "claimed")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
+_GETS = ("gets", "get", "takes", "take", "draws", "draw")
 _ONE = "1"
 MOST_DIGITS = 3
 """How many digits of a number of tickets are read."""
@@ -255,7 +257,9 @@ def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
 
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a payment moved after its cities; None if no payment stands before them."""
+    """The tokens with a payment moved after its cities; None if no payment stands before them, as in `1 ship for 1
+    train`, which names no cities.
+    """
     looked_at = 0
     for at in range(len(tokens) - 2):
         end = _payment_until(game, tokens, at) if at >= looked_at else at
@@ -265,7 +269,9 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         begin = at - 1 if at and tokens[at - 1].folded in _PAYING else at
         end += tokens[end].folded in _PAYING if end < len(tokens) else 0
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
-        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded):
+        if _payment_until(game, tokens, end) == end and (
+            stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded)
+        ):
             paid = [token for token in tokens[at:end] if token.folded not in _PAYING]
             return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
     return None
@@ -279,6 +285,30 @@ def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
         while end < len(tokens) and tokens[end].folded in _BETWEEN_CARDS:
             end += 1
     return end
+
+
+def doubles_first(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with "double" before the colour of double ships, `2 double purple ships` for `2 purple double ships`;
+    None if it stands behind none.
+    """
+    changed = [*tokens]
+    for at in range(2, len(tokens) if game.board.two_decks else 0):
+        if tokens[at].folded in _DOUBLE and tokens[at - 1].folded in COLOUR_WORDS:
+            following = tokens[at + 1].folded if at + 1 < len(tokens) else ""
+            if is_number(tokens[at - 2]) or following in _SHIPS:
+                changed[at - 1 : at + 1] = tokens[at], tokens[at - 1]
+    return changed if changed != tokens else None
+
+
+def given_first(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with what is given before what is got for it, `exchanges 2 trains for 2 ships` for `gets 2 ships for 2
+    trains`; None if nothing is got for something else.
+    """
+    verb = next((phrase.verb for phrase in game.rules.phrases if phrase.gives and phrase.available(game)), None)
+    join = next((at for at, token in enumerate(tokens) if token.folded == GIVEN_FOR), 0)
+    if verb is None or join < 2 or tokens[0].folded not in _GETS:
+        return None
+    return [tokens[0]._replace(text=verb, folded=verb), *tokens[join + 1 :], tokens[join], *tokens[1:join]]
 
 
 def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:

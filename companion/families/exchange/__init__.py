@@ -10,7 +10,7 @@ from companion.game.contributions import AvailableAction, Points, Tally
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.phrase import ChoiceSlot, HowManySlot, NumberSlot, Phrase, optional_word
+from companion.game.phrase import GIVEN_FOR, ChoiceSlot, HowManySlot, NumberSlot, Phrase, optional_word
 from companion.game.state import Game
 from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -64,12 +64,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
             (
                 NumberSlot("count", "exchange"),
                 ChoiceSlot("give", PIECES, "trains or ships", "ship", counted="count"),
-                optional_word("for", "to", "into"),
+                optional_word(GIVEN_FOR, "to", "into"),
                 HowManySlot("count"),
                 optional_word("", "a"),
                 ChoiceSlot("get", PIECES, "trains or ships", "train", other_than="give"),
             ),
-            synonyms=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
+            synonyms=("swap", "swaps", "swapped", "trade", "trades", "change", "changes", "give", "gives"),
             help="table help exchange",
         ),
         Phrase(

@@ -12,7 +12,7 @@ from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Action, Claim, DeclareHoldings, FacePayment, Step, amount_held, amounts_held
 from companion.game.numbers import Column, Numbers, OpenRule, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
-from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word, required_word
+from companion.game.phrase import JourneySlot, PaymentSlot, Phrase, Takeable, Unit, optional_word
 from companion.game.placements import Placements, cities_of, owner_at
 from companion.game.signs import PERSON
 from companion.game.state import Game
@@ -93,7 +93,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             "moves",
             (
                 optional_word("the", "a", "his", "her"),
-                required_word(PASSENGER),
+                optional_word(PASSENGER),
                 JourneySlot("cities"),
                 PaymentSlot("payment", _example_payment),
             ),

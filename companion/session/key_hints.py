@@ -40,6 +40,8 @@ _LEAVING = re.compile(
 _CORRECTING = re.compile(
     r"(?:fix|correct|edit|change|delete|remove|undo|wrong)\b.*\bline\b.*|(?:correction|mistake|typo|fix|edit)\b.*"
     r"|(?:(?:no|sorry|oops|actually|wait)\b,? )?.*\b(?:meant|should (?:be|have been)|was wrong|wasn't|instead of)\b.*"
+    r"|(?:sorry|oops|nope|wait|actually)\b,? .+|no,? (?:that|this|it|he|she|they|i|we)\b.*|line \d+ (?:is|was)\b.*"
+    r"|(?:change|delete|remove) (?:that|this|it|the last)\b.*"
 )
 """What people type to correct an earlier line."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}

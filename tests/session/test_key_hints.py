@@ -91,6 +91,10 @@ def test_a_player_is_renamed_in_the_record(line: str) -> None:
         "delete line 4",
         "mistake",
         "Sorry, that was wrong",
+        "no that was blue",
+        "sorry fay drew cards",
+        "line 3 was red blue",
+        "delete that",
     ],
 )
 def test_who_wants_to_correct_a_line_is_told_where(line: str) -> None:

@@ -51,7 +51,18 @@ TURNED = Phrase(
     first=False,
     later=True,
     when=may_cost_more,
-    synonyms=("turned over", "turns over", "turns up", "turned", "revealed", "reveals", "flipped", "flips"),
+    synonyms=(
+        "turned over",
+        "turns over",
+        "turns up",
+        "turned",
+        "revealed",
+        "reveals",
+        "flipped",
+        "flips",
+        "turns",
+        "reveal",
+    ),
     help="table help tunnel",
 )
 ADDS = Phrase(
@@ -79,6 +90,11 @@ GIVES_UP = Phrase(
         "can't pay",
         "doesn't pay",
         "does not pay",
+        "couldn't pay",
+        "cannot pay",
+        "won't pay",
+        "withdraws",
+        "backs out",
     ),
 )
 

@@ -126,7 +126,7 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
     if meant := _amounts_meant(game, tokens) or _step_with_name(game, tokens) or _draw_meant(game, tokens, end):
         return [meant]
     if token.folded in TICKETS:
-        return [examples.tickets(game)]
+        return [f"shows {examples.ticket(game)}" if game.clock.over else examples.tickets(game)]
     if game.table.recorded_at_end and (unit := _unit_named(game, token)) is not None:
         return [f"holds {unit.written(unit.example or 2)}"]
     words_of_verbs = [

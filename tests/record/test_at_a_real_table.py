@@ -17,6 +17,7 @@ LAKES = (
 MAERKLIN = (
     Tabletop("maerklin", tracking="claims").played("Ann claims Frankfurt - Mannheim, passenger at Frankfurt").game
 )
+EUROPE = Tabletop("europe", tracking="claims").played().game
 ALVIN = Tabletop("old-west-alvin", tracking="final").played().game
 
 
@@ -70,3 +71,21 @@ def test_what_is_held_at_the_end_may_be_had() -> None:
     assert written(ALVIN, "has alvin") == "Ann holds alvin"
     assert written(ALVIN, "has 4 trains") == "Ann holds 4 trains"
     assert written(ALVIN, "has markers at denver") == "Ann has markers at Denver"
+
+
+def test_tickets_after_the_last_turn_are_shown_and_no_longer_drawn() -> None:
+    table = Tabletop("new-york", 2, head=("option: pieces.train = 3",))
+    turns = ("Ann draws cards", "Bea draws cards", "Ann claims Chelsea - Midtown West", "Bea draws cards")
+    begun, over = table.played(*turns).game, table.played(*turns, "Ann draws cards").game
+    assert fault(begun, "tickets 1 done").names == ("draws 2 tickets, keeps 1",)
+    assert over.clock.over
+    assert [name.partition(" ")[0] for name in fault(over, "ann tickets 1 done").names] == ["shows"]
+
+
+@pytest.mark.rule("EU-02")
+@pytest.mark.parametrize("turns", ["turns", "reveal", "turned up"])
+@pytest.mark.parametrize("gives_up", ["withdraws", "backs out", "couldn't pay", "won't pay"])
+def test_a_tunnel_is_turned_up_and_given_up_in_other_words(turns: str, gives_up: str) -> None:
+    line = f"Ann claims München - Zürich with 2 yellow; {turns} red yellow blue, {gives_up}"
+    meant = "Ann claims München - Zürich with 2 yellow; turned up red yellow blue; gives up"
+    assert written(EUROPE, line) == meant

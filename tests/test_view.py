@@ -99,6 +99,18 @@ def test_a_ticket_shown_without_the_value_told_before_reads_the_same_whatever_ot
     assert len(read) == 1
 
 
+@pytest.mark.rule("BA-18", "BA-28")
+def test_the_value_of_a_ticket_that_the_table_added_is_corrected_whatever_others_named() -> None:
+    """A card that the board lacks, named in secret, is in its owner's game and not in that of the others."""
+    for kept in ("Ann keeps 2 tickets", "Ann keeps Denver - Boston 9, Boston - Miami 8"):
+        session = session_of(f"{USA}{kept}\ntable adds ticket Denver - Omaha 3\n")
+        views = {seat: View(session, Viewer(seat)) for seat in (None, 0, 1)}
+        session.known_to = lambda seat, views=views: views[seat].session
+        assert session.play("table corrects ticket Denver - Omaha to 4").playable
+        for game in (session.game, *(view.session.game for view in views.values())):
+            assert [card.value for card in game.board.tickets if card.ends == ("Denver", "Omaha")] == [4]
+
+
 def test_a_seat_cannot_play_what_it_may_not() -> None:
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     seen = View(session, Viewer(1))

@@ -208,7 +208,10 @@ class Tickets(Mechanic[TicketNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends
-            card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
+            listed = sum(
+                not card.unlisted for card in game.board.tickets
+            )  # secret ones would make it another id in a view
+            card = Ticket(f"added {listed + 1}", ((a, b, step.points),))
             return game.replace(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
         if isinstance(step, CorrectTicket):
             return self._correcting(game, step)

@@ -217,7 +217,13 @@ class Journal:
         except sqlite3.Error:
             row = None
         row = row or (self.id, "", 0, 0)
+        if not any(map(os.path.lexists, (self.path, wal_path(self.path)))):
+            self._lock.release()  # so that the new file gets the old name, and what is beside it stays with the game
         path, lock, db = _create_file(self.path.parent, self._events, row, self._clock(), stem=self.id)
+        if path.stem != self.id:
+            from companion.store.staying_games import copy_earlier_boards  # loaded only here: it is hardly ever needed
+
+            copy_earlier_boards(path.stem, self.id)
         self.close()
         self._attach(path, lock, db)
 

@@ -19,7 +19,7 @@ from nobody import apart
 from companion.cli import SPACE_FOR_MODULES, main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
-from companion.store.faults import JournalFault, ReadOnly
+from companion.store.faults import JournalFault, OpenElsewhere, ReadOnly
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker, read_game
 from companion.store.safe_sqlite import wal_path
@@ -280,7 +280,7 @@ class TestAMissingFile:
         journal.append(line(2))
         return journal
 
-    @pytest.mark.parametrize("failing", ["folder", "file", "log", "moved", "another"])
+    @pytest.mark.parametrize("failing", ["folder", "both", "file", "log", "moved", "another"])
     def test_the_next_move_is_refused_and_the_one_after_it_rewrites_the_game(
         self, failing: str, tmp_path: Path
     ) -> None:
@@ -288,6 +288,9 @@ class TestAMissingFile:
         before, log = journal.path, journal.path.with_name(f"{journal.path.name}-wal")
         if failing == "folder":
             shutil.rmtree(before.parent)
+        elif failing == "both":
+            before.unlink()
+            log.unlink()
         elif failing == "file":
             before.unlink()
         elif failing == "log":
@@ -305,9 +308,11 @@ class TestAMissingFile:
             journal.append(Event(UNDO))
             path = journal.path
             assert path.exists()
-            assert (path == before) == (failing == "folder"), (
+            assert (path == before) == (failing in ("folder", "both")), (
                 "beside a log that was left behind no file may have its name"
             )
+            with pytest.raises(OpenElsewhere):
+                Journal.open(path.stem, folder=path.parent)
         assert kept(path) == [line(1), line(2), line(3), Event(UNDO)]
         games, _ = saved_games(path.parent)
         assert path.stem in [game.id for game in games]

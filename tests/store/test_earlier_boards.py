@@ -95,6 +95,29 @@ def test_a_new_game_uses_the_current_board_whatever_became_of_earlier_ones(own_h
     assert track.length == 3
 
 
+@pytest.mark.parametrize("renamed", [False, True])
+def test_a_game_whose_file_is_removed_in_mid_game_stays_on_its_board(own_home: Path, renamed: bool) -> None:
+    """It is written anew, under another name if the log was left behind."""
+    old = game(*LINES)
+    save_corrections(NAME, made_in(old))
+    opened = OpenGame.open(old)
+    assert opened.journal is not None
+    opened.journal.path.unlink()
+    if not renamed:
+        wal_path(opened.journal.path).unlink()
+    with pytest.raises(OSError, match="moved or removed"):
+        opened.session.play("Ann draws cards")
+    opened.session.play("Ann draws cards")
+    record, new = opened.session.record(), opened.journal.id
+    opened.close()
+    assert (new != old) is renamed
+    opened = OpenGame.open(new)
+    opened.close()
+    assert opened.session.record() == record
+    (track,) = opened.session.replay.start.board.tracks_between[frozenset(("Durham", "Waterhouses"))]
+    assert track.length == 2
+
+
 def test_a_board_saved_from_the_workshop_leaves_saved_games_alone_too(own_home: Path) -> None:
     old = game("table adds route Consett - Tow Law 2 red")
     save_board(NAME, corrected_board(NAME, made_in(old)).after)

@@ -120,7 +120,7 @@ async def test_a_tab_looked_at_while_its_seat_moves_takes_it_back(browser: Brows
         kept = await first.evaluate("({...sessionStorage})")
         await second.add_init_script(f"Object.assign(sessionStorage, {json.dumps(kept)})")
         await second.goto(first.url)
-        await expect(second.locator("#page")).to_have_text("This seat is open in another tab of this phone.")
+        await expect(second.locator("#page")).to_have_text("This is open in another tab of this browser.")
         await expect(first.locator("header")).to_contain_text("Ann · County Durham")
         assert table.faults == []
 

@@ -261,12 +261,29 @@ async def test_a_tab_whose_seat_moved_to_another_tab_shows_nothing_of_it(browser
         await second.add_init_script(f"Object.assign(sessionStorage, {json.dumps(kept)})")
         await second.goto(first.url)
         await expect(second.locator("#tab-tickets")).to_contain_text("Stanley")
-        await expect(first.locator("#page")).to_have_text("This seat is open in another tab of this phone.")
+        await expect(first.locator("#page")).to_have_text("This is open in another tab of this browser.")
         assert "Stanley" not in await first.content()
         await first.evaluate("dispatchEvent(new Event('focus'))")
         await expect(first.locator("#tab-tickets")).to_contain_text("Stanley")
-        await expect(second.locator("#page")).to_have_text("This seat is open in another tab of this phone.")
+        await expect(second.locator("#page")).to_have_text("This is open in another tab of this browser.")
         assert table.faults == []
+
+
+async def test_a_phone_that_another_copy_of_the_app_refused_comes_back(browser: Browser, own_home: Path) -> None:
+    """As when another game was opened first after the app was killed, and its phones got the same port."""
+    async with evening(game("Ann keeps Stanley - Tow Law, Hexham - Sunderland"), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.locator("#say input").first.fill("keeps Coxhoe - Durham")
+        await phone.route("**/stream", lambda route: route.fulfill(status=401, json={"says": "No place here."}))
+        await phone.reload()
+        await expect(phone.locator("#page")).to_have_text("No place here.")
+        assert "Coxhoe" not in await phone.evaluate("JSON.stringify(sessionStorage)")
+        await phone.unroute("**/stream")
+        asked = asyncio.Event()
+        phone.on("request", lambda request: asked.set() if request.url.endswith("/stream") else None)
+        await looked_at(phone, asked)
+        await expect(phone.locator("#tab-tickets")).to_contain_text("Stanley")
+        await expect(phone.locator("#say input").first).to_have_value("")
 
 
 ASLEEP = """(() => {
@@ -652,7 +669,7 @@ async def test_the_ending_keeps_in_step_with_the_laptop(browser: Browser, own_ho
         assert table.faults == []
         await table.app.desk.stop()
         for page in (phone, tv):
-            await expect(page.locator("#link")).to_contain_text("The laptop closed this seat.")
+            await expect(page.locator("#link")).to_contain_text("The laptop closed this place.")
             await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
 
 
@@ -662,7 +679,7 @@ async def test_phones_are_told_when_the_laptop_leaves_their_game(browser: Browse
         await table.pilot.press("escape", "escape")
         await table.until(lambda: table.app.session is None, "the game was not left")
         for page in table.pages.values():
-            await expect(page.locator("#page")).to_contain_text("The laptop closed this seat. Scan the new code")
+            await expect(page.locator("#page")).to_contain_text("The laptop closed this place. Scan the new code")
             await expect(page.locator(".board")).to_have_count(0)
             assert await page.evaluate("sessionStorage.length") == 0
         assert table.faults == []
@@ -1158,7 +1175,7 @@ async def test_a_half_entered_line_is_restored_after_a_reload(browser: Browser, 
         await field.fill("draws cards")
         await expect(key).to_be_enabled()
         table.app.desk.close(Viewer(0))
-        await expect(phone.locator("#page")).to_contain_text("The laptop closed this seat.")
+        await expect(phone.locator("#page")).to_contain_text("The laptop closed this place.")
         await expect(phone).to_have_title("companion")
         assert await phone.evaluate("sessionStorage.length") == 0
         assert table.faults == []

@@ -4,6 +4,7 @@ import { WORDS } from "/static/words.js";
 import { KEY, forget, store, stored } from "/static/draft.js";
 
 const ENTERING = "companion entering";
+const REFUSED = "companion refused"; // a key that was refused: perhaps by another copy of the app at the laptop's address
 const SILENCE = 25000; // two and a half beats without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000; // milliseconds before the stream is asked for again
 const LATER = 2000; // milliseconds before anything else is asked again if the laptop was not reached
@@ -27,7 +28,7 @@ export class Link {
   constructor(seen, told) {
     this.seen = seen;
     this.told = told;
-    this.key = stored(KEY);
+    this.key = stored(KEY) || stored(REFUSED);
     this.heard = 0; // when a byte last arrived, or the stream was asked for
     this.lost = 0; // attempts since a byte last arrived
     this.arrived = Date.now(); // when it did
@@ -87,6 +88,7 @@ export class Link {
     if (key !== this.key) forget(); // the draft belongs to another seat, or another game
     this.key = key;
     store(KEY, key);
+    store(REFUSED, "");
   }
 
   /** The reply to a request; it is `cut` if the request was not heard and has to be sent again. */
@@ -181,8 +183,9 @@ export class Link {
     this.reading = null;
   }
 
-  /** Open the stream again, giving up the previous one. */
+  /** Open the stream again, giving up the previous one; with a key that was refused, if there is no other. */
   async listen() {
+    if (!this.entering) this.key ||= stored(REFUSED);
     if (!this.key || this.entering || this.resting || (this.reading && !this.elsewhere && since(this.heard) < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
@@ -194,11 +197,17 @@ export class Link {
     try {
       const headers = { authorization: "Bearer " + this.key };
       const reply = await fetch("/stream", { headers, signal: reading.signal, cache: "no-store" });
-      if (reply.ok) await this.read(reply.body.getReader());
-      else {
+      if (reply.ok) {
+        this.keep(this.key);
+        await this.read(reply.body.getReader());
+      } else {
         refused = true;
         const why = await reply.json().catch(() => ({}));
-        if (reply.status === 401) this.keep("");
+        if (reply.status === 401) {
+          const { key } = this;
+          this.keep("");
+          store(REFUSED, key);
+        }
         this.told(why.says || WORDS.unreachable);
       }
     } catch (fault) {

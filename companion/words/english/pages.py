@@ -4,12 +4,12 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # the connection to the laptop
-    "page unreachable": "The laptop does not answer. Is this phone on the same Wi-Fi?",
+    "page unreachable": "The laptop does not answer. Is this device on the same Wi-Fi?",
     "page away": "The laptop is out of reach; this reconnects by itself.",
-    "page away long": "The laptop is out of reach; this reconnects by itself. If the laptop shows a code for this seat by now, scan it.",
-    "page closed": "The laptop closed this seat. Scan the new code to come back.",
+    "page away long": "The laptop is out of reach; this reconnects by itself. If the laptop shows a code by now, scan it.",
+    "page closed": "The laptop closed this place. Scan the new code to come back.",
     "page given": "The laptop gave this place to another device, so it is closed here. Scan its code again to ask for it back.",
-    "page elsewhere": "This seat is open in another tab of this phone.",
+    "page elsewhere": "This is open in another tab of this browser.",
     "page no code": "Scan the code on the laptop.",
     # tabs
     "page tab board": "Board",

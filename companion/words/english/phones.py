@@ -14,7 +14,7 @@ WORDS: dict[str, str] = {
     "phone wrong code": "This code is no longer valid. Scan the one on the laptop now.",
     "phone seat taken": "Another phone has this seat, or this one had it in a tab that is closed. The laptop has to allow this one: Ctrl+O there, then a.",
     "phone board taken": "{count} screens are watching already, which is the limit. This one comes in a minute after one of them has gone; or the laptop lets it in instead of the first of them: Ctrl+O there, then a.",
-    "phone no key": "This phone has no seat at the table now. Scan the code on the laptop.",
+    "phone no key": "This device has no place at the table now. Scan the code on the laptop.",
     "phone too fast": "This phone is asking too fast. Please wait a moment.",
     "phone no game": "No game is open on the laptop.",
     "phone board only looks": "The board only shows the game; lines come from seats.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 
 from companion.cli.arguments import DONE, CommandError, Commands, unknown_board
 from companion.words import wording
@@ -51,7 +52,10 @@ async def _serve(board: str | None, port: int, browser: bool) -> None:
         await workshop.open(port)
     except OSError as fault:
         where = wording("bench port", port=port) if port else wording("bench any port")
-        raise CommandError(wording("bench no port", port=where, why=plain(fault.strerror or str(fault), 200))) from None
+        says = wording("bench no port", port=where, why=plain(fault.strerror or str(fault), 200))
+        if port and fault.errno != errno.EMFILE:  # else no other port would help
+            says = f"{says} {wording('bench other port')}"
+        raise CommandError(says) from None
     try:
         link = workshop.link(board)
         print(wording("bench at", link=link), flush=True)

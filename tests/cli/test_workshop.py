@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -62,7 +63,21 @@ def test_a_port_in_use_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["workshop", "--no-browser", "--port", str(port)]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith(f"This machine does not allow listening at port {port}: ")
+    assert captured.err.endswith(". Leave out --port to use a free one.\n")
     assert captured.out == ""
+
+
+@pytest.mark.parametrize("port", [(), ("--port", "8123")])
+def test_another_port_is_not_suggested_where_none_would_help(
+    port: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_room(most: int) -> int:
+        raise OSError(errno.EMFILE, "this system lets the app have only 60 files open")
+
+    monkeypatch.setattr("companion.web.listening.room_for_connections", no_room)
+    assert main(["workshop", "--no-browser", *port]) == 2
+    says = capsys.readouterr().err
+    assert says.endswith(": this system lets the app have only 60 files open.\n")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "9" * 30, "٣"])

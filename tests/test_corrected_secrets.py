@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from how_much import MORE
 
+from companion.record.consequences import known_reasons
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.log import HEADER, Event
 from companion.session import Session
@@ -81,6 +82,29 @@ def test_a_line_that_names_a_ticket_earlier_than_somebody_else_takes_it_from_nob
         assert not session.moves[-1].text.endswith(" !"), "nobody else has it any more"
     assert says[0] == says[1]
     assert says[0][2] == [True, True, True]
+
+
+@pytest.mark.rule("BA-18", "BA-19")
+@pytest.mark.parametrize("insist", [False, True])
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Edit(DELETE, 1),
+        Edit(CHANGE, 1, "Ann keeps 2 tickets"),
+        Edit(DELETE, 2),
+        Edit(DELETE, 4),
+        Edit(INSERT, 5, f"Bea shows {FIRST}"),
+    ],
+)
+def test_a_ticket_laid_open_early_does_not_tell_who_named_it_in_secret(edit: Edit, insist: bool) -> None:
+    says, rules = [], []
+    for card in (FIRST, THIRD):
+        session = game(f"Ann keeps {card}, {SECOND}", *DEALT, f"Bea shows {FIRST}", "Bea draws cards")
+        assert session.moves[4].text.endswith(" !") is (card == FIRST)
+        rules.append([reason.rule for entry in session.moves for reason in known_reasons(entry, revealed=False)[0]])
+        says.append(corrected(session, edit, insist=insist))
+    assert says[0] == says[1]
+    assert rules == [[], []]
 
 
 @pytest.mark.rule("BA-19")

@@ -13,7 +13,7 @@ from companion.record.amend import Amended
 from companion.record.lines import write_line
 from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
-from companion.record.secret_tickets import as_known_to, names_secret_tickets, redacted
+from companion.record.secret_tickets import as_known_to, names_tickets, redacted
 from companion.referee import judge
 from companion.words.plain import plain
 
@@ -60,13 +60,12 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
     for old, new in amended.pairs:
         if old.turn is None or old.verdict is None:
             continue
-        hidden = not revealed and names_secret_tickets(old.turn)
         if new.turn is None or new.verdict is None:
-            fault = next(unread)
+            fault, hidden = next(unread), not revealed and names_tickets(old.turn)
             yield _line_consequence(WORSE, "then unread", old, revealed, why="" if hidden else fault.message)
             continue
-        was, _ = _known_reasons(old, hidden=hidden)
-        now, hidden = _known_reasons(new, hidden=hidden)
+        was, _ = known_reasons(old, revealed=revealed)
+        now, hidden = known_reasons(new, revealed=revealed)
         if now and not was:
             insists = new.turn.insists is not None
             key = "then insisted" if insists else "then refused"
@@ -83,17 +82,17 @@ def _lines(amended: Amended, revealed: bool) -> Iterator[Consequence]:
             yield _line_consequence(STATE, "then worth", old, revealed, points=_points(new), was=_points(old))
 
 
-def _known_reasons(entry: Entry, *, hidden: bool) -> tuple[Sequence[Reason], bool]:
+def known_reasons(entry: Entry, *, revealed: bool) -> tuple[Sequence[Reason], bool]:
     """The reasons against a line that everybody may know, and whether their sentences are secret, as they may name
-    tickets: if its tickets are `hidden`, those that hold whichever they are. Of a line that does not count, those that
-    its player knows, if there are no others.
+    tickets: unless tickets are `revealed`, those that hold whichever are kept. Of a line that does not count, those
+    that its player knows, if there are no others.
     """
     assert entry.turn is not None
     assert entry.verdict is not None
-    if not hidden:
+    if revealed or not names_tickets(entry.turn):
         return entry.verdict.reasons, False
     counted = entry.turn._replace(steps=tuple(map(redacted, entry.turn.steps)))
-    if (reasons := judge(entry.before, counted).reasons) or entry.played:
+    if (reasons := judge(as_known_to(entry.before, None), counted).reasons) or entry.played:
         return reasons, False
     return judge(as_known_to(entry.before, entry.turn.seat), entry.turn).reasons or entry.verdict.reasons, True
 
@@ -106,7 +105,7 @@ def _line_consequence(kind: str, key: str, old: Entry, revealed: bool, **values:
     """The consequence for one line, with its current number in the history."""
     assert old.turn is not None
     turn = old.turn
-    if not revealed and names_secret_tickets(turn):
+    if not revealed and names_tickets(turn):
         turn = turn._replace(insists=None)  # its `!` may reveal a secret, too
     line = plain(write_line(old.before, turn, secrets=revealed), 300)
     return Consequence(kind, note(key, number=old.line, line=line, **values))

@@ -175,6 +175,12 @@ def _may_reveal_tickets(entry: Entry) -> bool:
     return entry.turn is not None and names_secret_tickets(entry.turn)
 
 
+def seen_change(change: Change, before: Session, after: Session) -> Change:
+    """A change as everybody could see it, from the game that everybody knew before and after it."""
+    seen = Change(before.replay, after.replay)
+    return seen if (seen.removed or seen.added) and not (before.ended or after.ended) else change
+
+
 def change_lines(change: Change, how: str) -> tuple[Line, ...]:
     """What an undo, a redo or a correction did: the lines added and removed; kept tickets are counted, not named."""
     removed, added = change.removed, change.added

@@ -10,6 +10,7 @@ import pytest
 from story import LATEST, LOOK, flat, looked, screen_text, typed
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from companion.record.edits import DELETE, Edit
 from companion.record.log import AMEND
@@ -267,6 +268,35 @@ async def test_a_secret_line_can_be_deleted_unseen(saved_game: Make, companion: 
         await pilot.press("enter")
         await pilot.pause()
         assert moves(app) == [*GAME[1:]]
+
+
+@pytest.mark.rule("BA-18", "BA-19")
+@pytest.mark.parametrize("held", ["Durham - Middlesbrough", "Coxhoe - Durham"])
+@pytest.mark.parametrize("named", ["Bea draws 4 tickets, keeps {}", "Bea shows {}"])
+async def test_that_somebody_else_named_a_ticket_in_secret_is_seen_nowhere(
+    saved_game: Make, companion: Open, named: str, held: str
+) -> None:
+    """Not even by the player whose line counts with a `!` because of that."""
+    asked = named.format("Durham - Middlesbrough")
+    marked = f"{asked} !" if "Middlesbrough" in held else asked
+    app = companion(saved_game(f"Ann keeps {held}, Wynyard - Consett", *GAME[1:4], marked))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 5)
+        assert list(screen.rules_at_hand()) == []
+        assert "!" not in f"{screen.query_one('#amend-line', Static).content}"
+        await taken(pilot, "change")
+        if screen.stage == "cover":
+            await pilot.press("enter")
+        assert screen.query_one(PromptBox).prompt.value == asked
+        await pilot.press("escape", "escape", "up", "enter")
+        await pilot.pause()
+        await taken(pilot, "cut")
+        await pilot.press("enter")
+        await pilot.pause()
+        done = asked.split(" keeps")[0]
+        assert f"Taken back: {done}" in flat(app)
+        assert f"{asked} !" not in flat(app)
 
 
 async def test_changes_that_cannot_be_agreed_to(saved_game: Make, companion: Open) -> None:

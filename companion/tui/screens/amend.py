@@ -15,12 +15,13 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.worker import Worker
 
+from companion.record.consequences import known_reasons
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.piecemeal import at_once
 from companion.record.tokens import split_comment
 from companion.session import Answer, Correction, Session
 from companion.session.board_clicks import named_tracks
-from companion.session.feedback import AGREED, Line, change_lines
+from companion.session.feedback import AGREED, Line, change_lines, seen_change
 from companion.session.marks import marks_of
 from companion.tui import amending
 from companion.tui.host import Host
@@ -67,6 +68,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.number = number
         self.entry = session.moves[number - 1]
         self._original_texts = [entry.text for entry in session.moves[:number]]
+        assert self.entry.turn is not None
+        self.known = session.answering(self.entry.turn).moves[number - 1]
+        """The line as its seat knows the game: it has no `!` because of what others named in secret."""
         self.owner = amending.owner(session, self.entry.turn)
         """The only player who may see the line that is changed, or the one that was typed."""
         self.then = session.before_move(number)
@@ -137,7 +141,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _show(self) -> None:
         """Show the line, what would change, and what Enter does."""
         correction, asks = self.correction, self.stage == ASK and self.correction is not None
-        shown = {"line": amending.line(self.entry), "heading": Content(""), "foot": Content("")}
+        shown = {"line": amending.line(self.known), "heading": Content(""), "foot": Content("")}
         changes: Sequence[ShownChange] = ()
         if correction is not None:
             if self._worded_changes is None or self._worded_changes[0] is not correction:
@@ -145,7 +149,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             changes = self._worded_changes[1]
             shown["heading"] = amending.heading(self.entry, correction)
             if asks:
-                shown["line"] = amending.proposal_text(self.session, self.entry, correction)
+                shown["line"] = amending.proposal_text(self.session, self.known, correction)
                 shown["foot"] = Content.styled(
                     amending.enter_hint(self.entry, correction, self.insist), "bold $primary"
                 )
@@ -244,7 +248,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._go_to(ASK)
             return
         changes = self.what == CHANGE
-        self._typed = self.entry.text.strip() if changes else ""
+        self._typed = self.known.text.strip() if changes else ""
         self.owner = amending.owner(self.session, self.entry.turn) if changes else None
         self._open_line()
 
@@ -298,6 +302,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             if not self.session.is_current(self.correction):
                 self._ask_again(self.correction)
                 return
+            before = self._everybody
             try:
                 change = self.session.agree(self.correction)
             except OSError as fault:
@@ -305,7 +310,13 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
                 self.query_one("#amend-foot", Static).update(says)
                 return
             self.app.game_changed()
-            self.dismiss(change_lines(change, AGREED) if change is not None else None)
+            seen = None if change is None else seen_change(change, before, self._everybody)
+            self.dismiss(change_lines(seen, AGREED) if seen is not None else None)
+
+    @property
+    def _everybody(self) -> Session:
+        """The game as everybody knows it."""
+        return self.session if self.session.known_to is None else self.session.known_to(None)
 
     def _ask_again(self, correction: Correction) -> None:
         """Show what would change now, because lines were played meanwhile; the table has to agree again."""
@@ -348,10 +359,12 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
 
     def rules_at_hand(self) -> Iterator[str]:
         """The rules against the line being typed, or else the old line, and against lines that would be lost."""
-        verdict = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else self.entry.verdict
+        typed = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else None
+        old = () if self.stage == EDIT else (self.entry,)
         lost = self.correction.refused if self.correction is not None else ()
-        for judged in (verdict, *(entry.verdict for entry in lost)):
-            yield from (reason.rule for reason in (judged.reasons if judged is not None else ()))
+        yield from (reason.rule for reason in (typed.reasons if typed is not None else ()))
+        for entry in (*old, *lost):
+            yield from (reason.rule for reason in known_reasons(entry, revealed=self.session.ended)[0])
 
     def action_help(self) -> None:
         rows = [

@@ -26,6 +26,7 @@ from companion.session.feedback import (
     change_lines,
     indented_line,
     played_lines,
+    seen_change,
     text_line,
     ticked_line,
 )
@@ -345,11 +346,7 @@ class TableScreen(Screen[None]):
         if change is None:
             self.box.say_done((text_line(wording(nothing), "aside"),))
             return
-        after = self._public.session
-        seen = Change(before.replay, after.replay)
-        self._changed(
-            change_lines(seen if (seen.removed or seen.added) and not (before.ended or after.ended) else change, how)
-        )
+        self._changed(change_lines(seen_change(change, before, self._public.session), how))
 
     @on(History.Opened)
     def _open_line(self, message: History.Opened) -> None:

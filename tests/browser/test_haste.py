@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 import pytest
+from at_phones import DEALT, HEAD, game
 from evening import HOST, PATIENCE, evening, looked_at
 from playwright.async_api import Browser, Route, expect
-from test_pages import DEALT, HEAD, game
 
 from companion.view import Viewer
 

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from at_phones import DEALT, HEAD, SPACES, game, tap
 from evening import PATIENCE, evening
 from playwright.async_api import Browser, Page, Request, Route, expect
-from test_pages import DEALT, HEAD, SPACES, game, tap
 
 FINAL, COUNTS = HEAD.replace("turns", "final"), HEAD.replace("turns", "counts")
 DICE = f"{HEAD}dice: yes\n"

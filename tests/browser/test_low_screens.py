@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from at_phones import DEALT, HEAD, game
 from evening import evening
 from playwright.async_api import Browser, Error, Locator, Page, expect
-from test_pages import DEALT, HEAD, game
 
 GAMES = Path(__file__).parents[1] / "games"
 LONG = "W" * 24

@@ -156,7 +156,7 @@ def _between(view: View, question: Mapping[str, Any]) -> Document:
     rows = []
     for track in tracks[:MOST_ROWS]:
         says = plain(describe_track(session, track, seat), 400)
-        row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
+        row: Document = {"ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             claim = Claim(track.id, (track.a, track.b))
             row["legal"] = any(judge(game, Turn(seat, (step,))).legal for step in with_each_choice(game, seat, claim))
@@ -279,12 +279,11 @@ def _tickets(view: View, question: Mapping[str, Any]) -> Document:
             "name": card_name(card),
             "points": max(map(abs, card.values)),
             "text": draft.card_text(card),
-            "own": card in own,
         }
         for card in fitting[:MOST_ROWS]
     ]
     example = "" if all_tickets_listed(session.game) else typing_example(session.game)
-    return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS), "example": example}
+    return {"rows": rows, "example": example}
 
 
 # -- what holds, and history
@@ -297,11 +296,11 @@ def _holds(view: View, question: Mapping[str, Any]) -> Document:
 
 
 def _history(view: View, question: Mapping[str, Any]) -> Document:
-    """The `PAGE` lines of history before a line number, or the last, in order; `more` if others come before."""
+    """The `PAGE` lines of history before a line number, or the last, in order."""
     moves = view.session.moves
     before = _number(question, "before")
     end = len(moves) if before is None else max(0, min(before - 1, len(moves)))
-    return {"lines": [line_of(entry) for entry in moves[max(0, end - PAGE) : end]], "more": end > PAGE}
+    return {"lines": [line_of(entry) for entry in moves[max(0, end - PAGE) : end]]}
 
 
 _ASKED: dict[str, Callable[[View, Mapping[str, Any]], Document]] = {

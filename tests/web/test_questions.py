@@ -23,7 +23,8 @@ def test_tracks_between_two_cities_each_have_a_claim_and_a_verdict() -> None:
         ("Ann claims Chester-le-Street - Durham orange", True),
         ("Ann claims Chester-le-Street - Durham red", True),
     ]
-    assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
+    track = view.session.game.board.tracks_between[frozenset(("Durham", "Chester-le-Street"))][0]
+    assert ask(view, "between", track=track.id)["rows"] == rows[:1]
 
 
 def test_on_anothers_turn_a_track_says_whose_turn_it_is_and_what_the_seat_may_do() -> None:
@@ -167,9 +168,9 @@ def test_the_history_comes_in_pages_down_to_the_first_line() -> None:
     while True:
         page = ask(view, "history", before=before)
         lines = page["lines"] + lines
-        if not page["more"]:
-            break
         before = lines[0][0]
+        if before == 1:
+            break
     assert [line[0] for line in lines] == list(range(1, len(view.session.moves) + 1))
 
 
@@ -256,10 +257,7 @@ def test_misspelt_tickets_are_found_and_ones_own_come_first() -> None:
         ),
         0,
     )
-    assert [row["name"] for row in ask(named, "tickets", text="")["rows"] if row["own"]] == [
-        near["name"],
-        "Denver – El Paso",
-    ]
+    assert [row["name"] for row in ask(named, "tickets", text="")["rows"][:2]] == [near["name"], "Denver – El Paso"]
 
 
 def test_purchases_of_a_roll_are_found_by_a_word() -> None:

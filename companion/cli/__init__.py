@@ -1,6 +1,7 @@
 """The shell: `companion` opens the app, `companion game.ttr` opens it with that record; commands do everything else.
 
-Exit status: 0 if all is well; 1 if something was refused or faulty; 2 if something could not be read.
+Exit status: 0 if all is well; 1 if something was refused or faulty; 2 if something could not be read; 130 if Ctrl+C
+stopped it.
 """
 
 from __future__ import annotations

@@ -58,9 +58,10 @@ def _import(args: argparse.Namespace) -> int:
         clear_progress()
         print(_summary(results), wording("import stopped", left=len(files) - len(results)), file=sys.stderr)
         return 130
-    print(_summary(results))
     faults = sum(bool(result.fault) for result in results)
-    return UNREADABLE if faults == len(results) else FAULTY if faults else DONE
+    status = UNREADABLE if faults == len(results) else FAULTY if faults else DONE
+    print(_summary(results), file=sys.stderr if status == UNREADABLE else sys.stdout)
+    return status
 
 
 def _outcome(result: ImportResult) -> str:

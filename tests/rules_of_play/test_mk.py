@@ -194,6 +194,12 @@ def test_own_routes_are_free_and_others_cost_a_passenger_card_each() -> None:
     assert CLAIMS.refusals(PLACED, *OTHERS, f"{journey} with 1 passenger 1 wild") == [
         ("MK-03", "Ann uses 2 routes of others, which costs 2 passenger cards; paid: 1 passenger and 1 wild.")
     ]
+    assert CLAIMS.refusals(PLACED, *OTHERS, f"{journey} with 2 passenger 1 wild") == [
+        ("MK-03", "Ann uses 2 routes of others, which costs 2 passenger cards; paid: 2 passenger and 1 wild.")
+    ]
+    assert CLAIMS.allows(PLACED, *OTHERS, f"{journey} with 2 passenger 0 wild")
+    two_wilds = Tabletop("maerklin", tracking="claims", head=("option: passengers.wilds_each = 2",))
+    assert two_wilds.allows(PLACED, *OTHERS, f"{journey} with 2 passenger")
     assert CLAIMS.allows(PLACED, *OTHERS, "Ann moves the passenger Kiel - Hamburg")
 
 
@@ -216,6 +222,15 @@ def test_the_cards_leave_the_hand(payment: str) -> None:
     longer = "Ann claims Kiel - Rostock with 4 orange, passenger at Kiel"
     empty = MAERKLIN.refusals(longer, *OTHERS, journey.replace("Hamburg - Schwerin - ", ""))
     assert numbers(empty) == (["BA-26", "MK-03"] if payment else [])
+
+
+@pytest.mark.rule("MK-03")
+def test_a_journey_the_table_insists_on_costs_only_the_routes_there_are() -> None:
+    draws = ("Ann draws cards", "Bea draws cards", "Cal draws cards")
+    played = MAERKLIN.replay(PLACED, *OTHERS, *draws, "Ann moves the passenger Kiel - Rostock - Schwerin !")
+    refused = [entry for entry in played.moves if entry.verdict is not None and not entry.verdict.legal]
+    assert refused == [played.moves[-1]]
+    assert played.game.seats[0].cards == 3
 
 
 @pytest.mark.rule("MK-03")
@@ -280,6 +295,9 @@ def test_a_later_passenger_takes_the_next_token_or_none() -> None:
     assert CLAIMS.points("Ann", *lines)["goods"] == 6
     later = "Bea moves the passenger Rostock - Schwerin - Hamburg"
     assert CLAIMS.points("Bea", *lines, later)["goods"] == 3
+    again = (*lines, "Ann claims Bremen - Hamburg, passenger at Bremen", "Ann moves the passenger Bremen - Hamburg")
+    assert "+3 in goods" in [note.says for note in CLAIMS.verdict(*again).notes]
+    assert CLAIMS.points("Ann", *again)["goods"] == 9
 
 
 @pytest.mark.rule("MK-04")
@@ -295,6 +313,7 @@ def test_goods_entered_at_the_end() -> None:
     ]
     assert final.allows("Bea holds 9 goods", f"Ann holds {exist - 9} goods")
     assert final.allows(*[f"Ann holds {exist} goods"] * 2), "what is told again replaces it"
+    assert final.points("Ann", "Ann holds 12 goods", "Ann holds 30 trains")["goods"] == 12
     assert numbers(Tabletop(tracking="final").refusals("Ann holds 12 goods")) == ["BA-02"]
 
 

@@ -7,8 +7,10 @@ from own_boards import SAN_FRANCISCO, text
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
+from companion.boards.read import read_board
 from companion.record.faults import RecordFault
-from companion.record.replay import write_record
+from companion.record.replay import replay, write_record
+from companion.scoring import sheet
 from companion.session.marks import city_marks
 from companion.share.as_json import sheet_json
 
@@ -75,11 +77,45 @@ def test_a_claim_says_what_could_be_taken_and_what_is_held() -> None:
     assert not [says for says in held if "could be taken" in says]
 
 
+@pytest.mark.rule("SF-03")
+def test_nothing_is_offered_where_no_token_or_only_one_of_a_kind_held_is_left() -> None:
+    def offered(*lines: str) -> list[str]:
+        return [note.says for note in CLAIMS.verdict(*lines).notes if "could be taken" in note.says]
+
+    assert offered(TAKEN, "Ann claims Chelsea - SoHo") == [
+        "a souvenir could be taken at SoHo: add “, taking souvenir at …”"
+    ]
+    assert offered(TAKEN, "Ann claims Chelsea - Gramercy Park") == []
+    both = (TAKEN, "Bea claims Chelsea - Gramercy Park, taking souvenir at Chelsea")
+    assert offered(*both, "Ann claims Chelsea - Greenwich Village red") == []
+    assert offered("Ann claims Midtown West - Times Square") == []
+
+
 @pytest.mark.rule("SF-04")
 @pytest.mark.parametrize(("kinds", "points"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)])
 def test_the_number_of_kinds_decides(kinds: int, points: int) -> None:
     assert END.points("Ann", f"Ann holds {kinds} souvenirs").get("souvenirs", 0) == points
     assert COUNTS.points("Ann", f"Ann has 3 routes of 2; holds {kinds} souvenirs").get("souvenirs", 0) == points
+
+
+@pytest.mark.rule("SF-04")
+@pytest.mark.parametrize(("kinds", "points"), [(1, 1), (2, 3), (3, 3), (7, 3)])
+def test_more_kinds_than_the_board_lists_score_as_the_most_listed(kinds: int, points: int) -> None:
+    short = read_board(text(SAN_FRANCISCO).replace("[souvenirs]\n", "[souvenirs]\npoints = [0, 1, 3]\n"))
+    played = replay(f"{END.header()}Ann holds {kinds} souvenirs\n", lambda _: short)
+    (line,) = (line for line in sheet(played).sides[0].lines if line.what == "souvenirs")
+    assert line.points == points
+
+
+@pytest.mark.rule("SF-04")
+def test_the_sheet_says_whose_kinds_count_and_what_was_not_told() -> None:
+    def why(table: Tabletop, *lines: str) -> list[str]:
+        return [note.says for line in table.side("Ann", *lines).lines if line.what == "souvenirs" for note in line.why]
+
+    taken = (TAKEN, "Ann claims Brooklyn - Lower East Side, taking souvenir at Brooklyn")
+    assert why(CLAIMS, *taken) == ["2 souvenirs: Chelsea and Brooklyn"]
+    assert why(END, "Ann holds 3 souvenirs") == ["as the table counted"]
+    assert not [note for note in CLAIMS.sheet(*taken).notes if note.key == "souvenirs missing"]
 
 
 @pytest.mark.rule("SF-04")

@@ -12,7 +12,7 @@ from whole_book import BOOK
 from companion.families.dice.steps import Roll, TakeTokens
 from companion.families.exchange import ExchangePieces
 from companion.families.harbours import BuildHarbour
-from companion.game.moves import Claim, DrawCards, DrawTickets
+from companion.game.moves import Claim, DrawCards, DrawTickets, KeepTickets
 from companion.record.lines import write_line
 from companion.referee import available_actions, offers
 from companion.session import Session, record_events
@@ -85,3 +85,50 @@ def test_after_a_roll_only_what_is_allowed_is_listed() -> None:
             for action, limits, _ in available_actions(lakes.played(*lines).game, seat)
         }
         assert counts.get(BuildHarbour, 0) == harbours
+
+
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 3 tickets")
+
+
+@pytest.mark.parametrize(
+    ("table", "lines", "says"),
+    [
+        (
+            Tabletop(),
+            (),
+            ["keep at least 2 of the 3 tickets dealt", "draw 3 tickets and keep at least 1; 30 in the deck"],
+        ),
+        (Tabletop(), DEALT, ["draw 3 tickets and keep at least 1; 21 in the deck"]),
+        (Tabletop(), ("Ann draws cards",), ["draw 3 tickets and keep at least 1; 30 in the deck"]),
+        (
+            Tabletop(tracking="claims"),
+            ("Ann draws 3 tickets, keeps 3",) * 9 + ("Ann draws 3 tickets, keeps 1",),
+            ["keep at least 2 of the 3 tickets dealt", "draw 2 tickets and keep at least 1; 2 in the deck"],
+        ),
+        (
+            Tabletop(head=("option: tickets.keep = 3", "option: tickets.draw_keep = 3")),
+            (),
+            ["keep all 3 tickets dealt", "draw 3 tickets to keep; 30 in the deck"],
+        ),
+        (Tabletop("first-journey-europe"), (), ["put the tickets in hand away and draw 2"]),
+        (Tabletop("iberia"), (), ["keep exactly 4 of the 6 tickets drafted"]),
+    ],
+)
+def test_what_may_be_done_with_tickets_is_told_in_numbers(
+    table: Tabletop, lines: tuple[str, ...], says: list[str]
+) -> None:
+    game = table.played(*lines).game
+    listed = available_actions(game, game.clock.on_turn)
+    assert [limits.says for action, limits, _ in listed if action.step in (KeepTickets, DrawTickets)] == says
+
+
+@pytest.mark.parametrize(
+    ("table", "kept"), [(Tabletop(), [2, 3]), (Tabletop("iberia"), [4]), (Tabletop("europe"), [2, 3, 4])]
+)
+def test_every_number_of_dealt_tickets_that_may_be_kept_is_offered_once(table: Tabletop, kept: list[int]) -> None:
+    def offered(*lines: str) -> list[int]:
+        game = table.played(*lines).game
+        return [step.count for turn, _ in offers(game, 0) for step in turn.steps if isinstance(step, KeepTickets)]
+
+    assert offered() == kept
+    assert offered(f"Ann keeps {kept[-1]} tickets") == []

@@ -73,6 +73,10 @@ class Tickets(Mechanic[TicketNumbers]):
             cards -= held.drawn if numbers.returned == "out" else held.drawn_kept
         return max(0, cards)
 
+    def _usual_draw(self, left: int | None) -> int:
+        """How many tickets a draw takes from a deck of so many, as `left` counts them."""
+        return self.numbers.draw if left is None else min(self.numbers.draw, left)
+
     # -- judging
 
     @handles(KeepTickets, Action, ShowTickets, SumTickets, SettleTickets)
@@ -306,15 +310,16 @@ class Tickets(Mechanic[TicketNumbers]):
         if self.numbers.deal_recorded and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):
             for count in range(self.numbers.keep, self.numbers.keep_most + 1):
                 yield KeepTickets(count)
-        for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
-            yield DrawTickets(kept, self.numbers.draw)
+        draw = self._usual_draw(self.left(game))
+        for kept in range(max(1, min(self.numbers.draw_keep, draw)), draw + 1):
+            yield DrawTickets(kept, draw)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         numbers, left = self.numbers, self.left(game)
         may = "may keep tickets all" if numbers.all_kept else "may keep tickets"
         may = "may keep drafted" if numbers.draft else may
         yield AvailableAction(KeepTickets, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
-        draw = numbers.draw if left is None else min(numbers.draw, left)
+        draw = self._usual_draw(left)
         all_kept = draw <= numbers.draw_keep
         limits = note("may draw tickets all" if all_kept else "may draw tickets", draw=draw, keep=numbers.draw_keep)
         if numbers.hand:

@@ -1,9 +1,11 @@
 """Tickets drawn, kept, held in secret and shown (BA-15, BA-16, BA-18, BA-19, BA-28)."""
 
 import pytest
+from own_boards import board
 from tabletop import Tabletop
 
-from companion.record.replay import write_record
+from companion.game.values import replace
+from companion.record.replay import replay, write_record
 
 USA = Tabletop()
 CLAIMS = Tabletop(tracking="claims")
@@ -51,6 +53,27 @@ def test_a_deck_that_runs_out() -> None:
     assert CLAIMS.refusals(*few, "Cal draws 2 tickets, keeps 0") == [
         ("BA-15", "Cal keeps 0 tickets of the draw; at least 1 must be kept.")
     ]
+
+
+@pytest.mark.rule("BA-15")
+def test_a_ticket_with_another_value_is_one_of_the_deck() -> None:
+    """The deck has thirty cards, also if the table's differ from those that the board lists."""
+    most = ("Ann draws 3 tickets, keeps Boston - Atlanta 9, Miami - Denver 8, Seattle - Dallas 7",
+            *("Ann draws 3 tickets, keeps 3",) * 8)  # fmt: skip
+    assert CLAIMS.refusals(*most, "Bea draws 3 tickets, keeps 3", "Cal draws 1 ticket, keeps 1") == [
+        ("BA-15", "No ticket is left in the deck for Cal to draw.")
+    ]
+
+
+@pytest.mark.rule("BA-15")
+def test_a_deck_of_unknown_size_does_not_run_out() -> None:
+    unlisted = replace(board("usa"), tickets=())
+    lines = "Ann draws 3 tickets, keeps 1\n" * 30 + "Ann draws tickets, keeps 3\n"
+    played = replay(CLAIMS.header() + lines, lambda _: unlisted)
+    assert all(entry.verdict is not None and entry.verdict.legal for entry in played.moves)
+    assert played.game.seats[0].kept == 33
+    with_dice = replay(f"{CLAIMS.header()}dice: yes\n\nAnn draws 4 tickets, keeps 4\n", lambda _: unlisted)
+    assert with_dice.game.seats[0].kept == 4
 
 
 @pytest.mark.rule("BA-15")

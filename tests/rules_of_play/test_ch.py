@@ -47,6 +47,20 @@ def test_tickets_not_kept_leave_the_game() -> None:
         ("CH-01", "Bea draws 2 tickets; a draw is 1.")
     ]
     assert CLAIMS.allows(*dealt, *drawn, "Bea draws 1 ticket, keeps 1")
+    unnumbered = ("Ann draws tickets, keeps 1",) * 10
+    assert CLAIMS.refusals(*dealt, *unnumbered, "Bea draws 2 tickets, keeps 1") == [
+        ("CH-01", "Bea draws 2 tickets; a draw is 1.")
+    ]
+
+
+@pytest.mark.rule("CH-01")
+def test_with_dice_as_many_leave_the_game_as_are_told() -> None:
+    dice = Tabletop("switzerland", tracking="claims", head=("dice: yes",))
+    dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+    one_left = [("CH-01", "Bea draws 2 tickets; the deck has 1 left.")]
+    for drawn in (("Ann draws tickets, keeps 2",) * 15, ("Ann draws 3 tickets, keeps 1",) * 10):
+        assert dice.refusals(*dealt, *drawn, "Bea draws 2 tickets, keeps 2") == one_left
+        assert dice.allows(*dealt, *drawn, "Bea draws 1 ticket, keeps 1")
 
 
 @pytest.mark.rule("CH-01")

@@ -106,6 +106,18 @@ def test_a_revealed_ticket_stays_when_the_hand_is_changed() -> None:
 
 
 @pytest.mark.rule("FJ-02")
+def test_tickets_in_hands_and_revealed_ones_are_not_in_the_deck() -> None:
+    """Of seven, two players hold four, and each revealed one is replaced."""
+    few = Tabletop(NAME, 2, "claims", ("option: tickets.cards = 7",))
+    revealed = (*NET, "Ann shows Paris - Zurich")
+    assert few.refusals("Ann draws 4 tickets, keeps 2") == [("FJ-02", "Ann draws 4 tickets; a draw is 2.")]
+    assert few.allows(*revealed, "Ann draws 2 tickets, keeps 2")
+    assert few.refusals(*revealed, "Ann shows Amsterdam - London", "Ann draws 2 tickets, keeps 2") == [
+        ("FJ-02", "Ann draws 2 tickets; a draw is 1.")
+    ]
+
+
+@pytest.mark.rule("FJ-02")
 def test_a_change_of_tickets_without_a_number_is_of_both() -> None:
     assert fault(CLAIMS.played().game, "Ann draws tickets").message.endswith("such as draws 2 tickets, keeps 2.")
 
@@ -179,6 +191,13 @@ def test_a_ticket_outside_a_fully_named_hand_is_not_revealed() -> None:
     rest = ("Bea draws cards", "Cal draws cards", other)
     assert TURNS.allows(named, f"{ONE}; shows Paris - Zurich", *rest, "Ann shows London - Paris"), "one was drawn"
     assert TURNS.allows(named, ONE, *rest, "Ann shows London - Paris, Paris - Zurich"), "drawn between the two"
+    drawn = (
+        named,
+        f"{ONE}; shows Paris - Zurich",
+        *rest[:2],
+        "Ann draws 2 tickets, keeps Riga - Rome, London - Athens",
+    )
+    assert [rule for rule, _ in TURNS.refusals(*drawn, *rest[:2], f"{other}; shows Paris - Zurich")] == ["BA-19"]
 
 
 @pytest.mark.rule("FJ-03")

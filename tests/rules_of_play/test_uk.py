@@ -8,8 +8,10 @@ import pytest
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
+from companion.families.technologies import Buy
 from companion.record.lines import write_line
 from companion.record.replay import replay, write_record
+from companion.referee import available_actions
 from companion.reveal import acts
 from companion.scoring import points_so_far, sheet
 from companion.session import Session, record_events
@@ -243,6 +245,50 @@ def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
     assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards count as one."])
 
 
+def notes(table: Tabletop, *lines: str) -> list[str]:
+    """What the last line brings."""
+    return [remark.says for remark in table.verdict(*lines).notes]
+
+
+@pytest.mark.rule("UK-10")
+def test_what_may_be_bought_is_listed_by_price_without_what_is_held_or_gone() -> None:
+    def for_sale(table: Tabletop, *lines: str) -> list[str]:
+        listed = available_actions(table.played(*lines).game, 0)
+        return [limits.says for action, limits, _ in listed if action.step is Buy]
+
+    first, others = "first buy one technology, for locomotives – 1: ", "Scotland, Ireland, Mechanical Stoker"
+    dearer = "2: Superheated Steam Boiler, Propellers, Booster, Boiler Lagging, Steam Turbines"
+    dearer += "; 4: Double Heading, Right of Way"
+    assert for_sale(CLAIMS, "Bea buys Scotland") == [f"{first}Wales, {others}; {dearer}"]
+    assert for_sale(CLAIMS, "Ann buys Wales") == [f"{first}{others}; {dearer}"]
+    (left,) = for_sale(MORE, "Bea buys Diesel Power", "Bea buys Risky Contracts")
+    assert "Diesel Power" not in left
+    assert "Risky Contracts" not in left
+    assert "Equalising Beam" in left
+
+
+@pytest.mark.rule("UK-10")
+def test_a_purchase_says_its_price_what_is_left_and_whether_the_card_goes_back() -> None:
+    assert notes(CLAIMS, "Ann buys Booster") == ["Booster for 2 locomotives, 3 left"]
+    assert notes(CLAIMS, "Ann buys Booster", "Bea buys Booster") == ["Booster for 2 locomotives, 2 left"]
+    taken, other = "Bea claims London - Reading", "Bea claims Bristol - Southampton"
+    bought = notes(CLAIMS, taken, other, "Ann buys Right of Way; claims London - Reading")
+    assert "Right of Way goes back after this turn" in bought
+    assert "Bea keeps the track too" in bought
+    later = notes(CLAIMS, taken, other, "Ann buys Right of Way; claims London - Reading", "Ann claims Dover - London")
+    assert not [says for says in later if "keeps the track" in says]
+
+
+@pytest.mark.rule("UK-11")
+def test_the_sheet_says_what_came_with_claims_and_what_each_card_is_worth() -> None:
+    lines = ("Ann buys Boiler Lagging", "Ann buys Double Heading", "Ann claims Bristol - Southampton",
+             "Ann shows Bristol - Southampton")  # fmt: skip
+    (line,) = (line for line in CLAIMS.side("Ann", *lines).lines if line.what == "technologies")
+    assert [note.says for note in line.why] == ["1 with claims", "Double Heading 2"]
+    (line,) = (line for line in CLAIMS.side("Ann", *lines[1:]).lines if line.what == "technologies")
+    assert [note.says for note in line.why] == ["Double Heading 2"]
+
+
 @pytest.mark.rule("UK-10")
 def test_copies_are_limited() -> None:
     assert board("united-kingdom").numbers["technologies"].cards == {
@@ -465,6 +511,8 @@ def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
     ]
     assert "BA-02" in rules(MORE_TURNS, *KEPT, f"{buy}; {claims}; claims Dover - London")
     assert technologies(MORE, f"{buy}; {claims}") == [[], []]
+    assert rules(MORE_TURNS, *KEPT, "Ann buys Thermocompressor; draws cards") == ["UK-15"]
+    assert MORE.allows(buy), "where turns are not recorded, it may stand alone"
 
 
 @pytest.mark.rule("UK-16")
@@ -512,6 +560,12 @@ def test_contracts_and_beam_bring_or_cost_points() -> None:
     assert points(MORE, "Bea buys Equalising Beam") == [0, -15], "nobody has the longest path where nobody has any"
     level = (done[0], "Bea claims Dover - London", "Bea buys Equalising Beam")
     assert points(MORE, *level) == [0, 15], "who ties has it"
+
+
+@pytest.mark.rule("UK-17")
+@pytest.mark.parametrize("card", ["Risky Contracts", "Equalising Beam"])
+def test_contracts_and_beam_count_only_once_the_game_is_over(card: str) -> None:
+    assert points(MORE_TURNS, *KEPT, f"Ann buys {card}; draws cards") == [0, 0]
 
 
 @pytest.mark.rule("UK-17")
@@ -596,6 +650,7 @@ def test_in_numbers_cards_may_cost_more_than_they_bring() -> None:
     assert advanced.refusals("Ann has 36 lost technology points") == [
         ("UK-17", "Ann cannot have 36 lost technology points; the cards cost 35 at most.")
     ]
+    assert advanced.allows("Ann has 35 lost technology points")
     assert COUNTS.refusals("Ann has 5 lost technology points") == [
         ("BA-02", "United Kingdom has no technologies that cost points.")
     ]

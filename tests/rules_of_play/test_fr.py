@@ -186,6 +186,28 @@ def test_a_track_closes_what_it_crosses() -> None:
 
 
 @pytest.mark.rule("FR-06")
+def test_a_track_is_closed_once() -> None:
+    """Le Mans to Lorient crosses two beds; the second one built closes nothing."""
+    says = "Le Mans – Lorient is closed from now on"
+    assert says in notes(CLAIMS, "Ann claims Angers - Rennes")
+    assert says not in notes(CLAIMS, "Ann claims Angers - Rennes", "Bea claims Nantes - Rennes")
+    lays = (*KEPT, "Ann lays Angers - Rennes green", "Bea lays Nantes - Rennes red")
+    assert says in notes(TURNS, *lays[:-1])
+    assert says not in notes(TURNS, *lays)
+    assert says not in notes(TURNS, *lays[:-1], "Bea claims Angers - Rennes with 2 green")
+    closed = {track.ends for track in board("france").tracks if track.id in marks_of(TURNS.played(*lays).game).closed}
+    assert closed == {frozenset(("Le Mans", "Lorient"))}
+
+
+@pytest.mark.rule("FR-04")
+def test_a_piece_that_the_table_lets_go_is_owed_by_nobody() -> None:
+    let_go = (*KEPT, "Ann draws red, blind !", "Bea claims Le Mans - Tours; lays Dijon - Paris green")
+    last = TURNS.replay(*let_go).moves[-1].verdict
+    assert last is not None
+    assert [(reason.rule, reason.key) for reason in last.reasons] == [("FR-04", "piece without draw")]
+
+
+@pytest.mark.rule("FR-06")
 def test_at_the_end_nobody_owns_what_a_crossing_closes() -> None:
     assert [rule for rule, _ in END.refusals("Ann owns Angers - Rennes, Le Mans - Lorient")] == ["FR-06"]
     assert [rule for rule, _ in END.refusals("Ann owns Angers - Rennes", "Bea owns Le Mans - Lorient")] == ["FR-06"]

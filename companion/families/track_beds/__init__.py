@@ -104,6 +104,13 @@ def _built_or_shut(game: Game) -> frozenset[int]:
     return game.rules.unclaimable(game.replace(owners=built)).union(built)
 
 
+def _notes_on_shut(game: Game, track: Track) -> Iterator[Remark]:
+    """Which of the tracks that cross this one are shut once it is built, and were not before."""
+    shut = _built_or_shut(game) if track.column(CROSSES, ()) else ()
+    for other in (game.board.tracks[crossing] for crossing in track.column(CROSSES, ()) if crossing not in shut):
+        yield note("crossing shut", a=other.a, b=other.b)
+
+
 def _open_beds(game: Game) -> list[Track]:
     """The beds that can take a piece now, regardless of the supply."""
     shut = _built_or_shut(game)
@@ -334,17 +341,13 @@ class TrackBeds(Mechanic[BedNumbers]):
         if isinstance(step, LAYS) and track is not None and track.colour == BARE:
             left = self._pieces_left(after, step.colour, track.length)
             yield note("piece laid", colour=step.colour, length=track.length, left=left)
-            for shut in track.column(CROSSES, ()):
-                other = before.board.tracks[shut]
-                yield note("crossing shut", a=other.a, b=other.b)
+            yield from _notes_on_shut(before, track)
         elif isinstance(step, Claim) and step.track is not None:
             if (colour := _part(before).pieces.get(step.track)) is not None:
                 length = before.board.tracks[step.track].length
                 yield note("piece back", colour=colour, length=length)
-            elif not _part(before).pieces.keys() & before.board.tracks[step.track].column(CROSSES, ()):
-                for shut in before.board.tracks[step.track].column(CROSSES, ()):
-                    other = before.board.tracks[shut]
-                    yield note("crossing shut", a=other.a, b=other.b)
+            else:
+                yield from _notes_on_shut(before, before.board.tracks[step.track])
 
     # -- offering
 

@@ -232,3 +232,20 @@ def test_pieces_come_back_from_a_track_that_the_table_gives_to_another_player() 
     lakes = Tabletop("great-lakes", 2, "claims")
     took = ("Ann takes 27 trains 23 ships", "Ann claims Milwaukee - Muskegon", "Bea claims Milwaukee - Muskegon !")
     assert left(lakes, *took) == [50, 48]
+
+
+@pytest.mark.parametrize(
+    ("name", "track", "told"),
+    [
+        ("london", "Big Ben - Elephant & Castle", "Big Ben - Elephant & Castle to LENGTH COLOUR"),
+        ("london", "Buckingham Palace - Hyde Park orange", "Buckingham Palace - Hyde Park orange to LENGTH COLOUR"),
+        ("italy", "Cagliari - Palermo", "Cagliari - Palermo to LENGTH COLOUR KIND, waves NUMBER"),
+        ("pennsylvania", "Baltimore - York", "Baltimore - York to LENGTH COLOUR KIND, shares NAMES"),
+        ("pennsylvania", "Chambersburg - Gettysburg", "Chambersburg - Gettysburg to LENGTH COLOUR KIND"),
+    ],
+)
+def test_a_doubtful_track_says_which_line_corrects_it(name: str, track: str, told: str) -> None:
+    says = [note.says for note in Tabletop(name, 2, "claims").verdict(f"Ann claims {track}").notes]
+    assert [text for text in says if text.startswith("if yours differs")] == [
+        f"if yours differs: table corrects route {told}"
+    ]

@@ -155,3 +155,32 @@ def test_a_route_beyond_the_points_table_scores_its_highest_entry() -> None:
     """The table ends at nine spaces, on every board that does not say otherwise."""
     game = USA.played().game
     assert [route_points(game, length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]
+
+
+@pytest.mark.rule("BA-17")
+@pytest.mark.parametrize(
+    ("table", "lines", "says"),
+    [
+        (
+            Tabletop(tracking="claims"),
+            (
+                "Ann claims Denver - Santa Fe",
+                "Ann claims El Paso - Santa Fe",
+                "Ann shows Denver - El Paso, Boston - Miami",
+            ),
+            ["1 completed, 1 failed"],
+        ),
+        (Tabletop(tracking="counts"), ("Ann has tickets 54 - 0",), ["54 points completed, 0 points failed"]),
+        (Tabletop(tracking="counts"), ("Ann has tickets 0 - 9",), ["0 points completed, 9 points failed"]),
+        (
+            Tabletop(tracking="counts"),
+            ("Ann completed Denver - El Paso; has tickets 12 - 0",),
+            ["1 completed, 0 failed", "12 points completed, 0 points failed"],
+        ),
+    ],
+)
+def test_the_sheet_says_how_many_tickets_and_which_points_were_completed(
+    table: Tabletop, lines: tuple[str, ...], says: list[str]
+) -> None:
+    (line,) = (line for line in table.side("Ann", *lines).lines if line.what == "tickets")
+    assert [note.says for note in line.why] == says

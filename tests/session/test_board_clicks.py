@@ -8,8 +8,11 @@ from companion.session import Session, record_events
 from companion.session.board_clicks import (
     city_codes,
     claim_line,
+    claimable,
     claimed_last,
+    describe_city,
     describe_track,
+    named_tracks,
     owning_line,
     picked_track,
 )
@@ -76,3 +79,98 @@ def test_codes_are_short_and_none_begins_another() -> None:
         assert len(codes) == count
         assert not [(a, b) for a in codes for b in codes if a != b and b.startswith(a)]
         assert all(len(code) == 1 for code in codes) is (count <= 26)
+
+
+DURHAM = "board: county-durham\nplayers: Ann, Bea\ntracking: {}\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+
+
+def durham(*lines: str, tracking: str = "turns") -> Session:
+    head = DURHAM if tracking == "turns" else DURHAM.partition("Ann keeps")[0]
+    return Session(record_events(head.format(tracking) + "\n".join(lines) + "\n", board), board)
+
+
+def described(at: Session, a: str, b: str, seat: int | None = None) -> list[str]:
+    """What is said about each track between two cities, without its cities, to whoever looks at it."""
+    found = [track for track in at.game.board.tracks if track.ends == {a, b}]
+    return [describe_track(at, track, seat).removeprefix(f"{track.a} – {track.b} · ") for track in found]
+
+
+def test_a_track_says_whose_it_is_or_what_the_referee_says_to_whom() -> None:
+    red = "Ann claims Chester-le-Street - Durham red with 2 red"
+    says = "Ann took one track of Chester-le-Street – Durham; with up to 3 players the other is closed to Bea."
+    own = "Ann already owns the other track of Chester-le-Street – Durham; nobody may own two."
+    twins = (durham(red), "Chester-le-Street", "Durham")
+    assert (
+        described(*twins)
+        == described(*twins, 1)
+        == [f"2 spaces, orange · CD-08  {says}", "2 spaces, red · Ann owns it"]
+    )
+    assert (
+        described(*twins, 0)[0] == f"2 spaces, orange · It is Bea's turn. On yours, as the board is now: BA-09  {own}"
+    )
+    (free,), (mine,), (yours,) = (described(durham(), "Durham", "Waterhouses", seat) for seat in (None, 0, 1))
+    assert free == mine
+    assert free.startswith("2 spaces, blue · Ann may claim it: +2 points · ")
+    assert yours.startswith(
+        "2 spaces, blue · It is Ann's turn. On yours you may claim it, as the board is now: +2 points"
+    )
+    assert [what.split(" · ")[0] for what in described(durham(), "Seaham Harbour", "Sunderland")] == [
+        "2 spaces, grey ferry", "2 spaces, orange"
+    ]  # fmt: skip
+
+
+def test_where_only_the_end_is_recorded_a_track_is_free_or_closed() -> None:
+    end = durham("Ann owns Chester-le-Street - Durham red", tracking="final")
+    assert described(end, "Chester-le-Street", "Durham") == ["2 spaces, orange · closed", "2 spaces, red · Ann owns it"]
+    assert described(end, "Durham", "Waterhouses") == ["2 spaces, blue · free"]
+
+
+def test_a_click_picks_what_is_open_and_claims_what_is_allowed() -> None:
+    pair = [track.id for track in board("county-durham").tracks if track.ends == {"Durham", "Chester-le-Street"}]
+    orange, red = pair
+    beds = ("Ann claims Durham - Waterhouses with 2 blue", "Bea claims Chester-le-Street - Durham red with 2 red")
+    open_track, taken = durham(beds[0]), durham(*beds)
+    assert picked_track(open_track.game, pair, None) == orange
+    first = claimable(open_track, pair)
+    assert first is not None
+    assert first.id == orange
+    assert claimable(taken, pair) is None
+    assert picked_track(taken.game, pair, None) == orange, "where all are closed, any may be meant"
+    assert picked_track(taken.game, pair, orange) == red
+    assert claimable(durham(tracking="final"), pair) is None
+
+
+def test_without_a_name_a_click_claims_for_whoever_is_on_turn() -> None:
+    track = next(track for track in board("county-durham").tracks if track.ends == {"Durham", "Waterhouses"})
+    assert claim_line(durham(), track, "") == "Ann claims Durham - Waterhouses "
+    assert claim_line(durham(), track, "Bea cla") == "Bea claims Durham - Waterhouses "
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("", "owns Denver - Santa Fe"),
+        ("Cal", "Cal owns Denver - Santa Fe"),
+        ("Cal owns Boston - Montréal", "Cal owns Boston - Montréal, Denver - Santa Fe"),
+        ("owns Atlantis", "owns Atlantis, Denver - Santa Fe"),
+    ],
+)
+def test_a_click_adds_to_what_is_owned_and_keeps_what_cannot_be_read(typed: str, line: str) -> None:
+    assert owning_line(session(tracking="final"), tracks("Denver", "Santa Fe"), typed).rstrip() == line
+
+
+def test_a_city_says_what_lies_there() -> None:
+    assert describe_city(durham().game, "Durham") == "Durham · coal here"
+    assert describe_city(session().game, "Miami") == "Miami"
+
+
+def test_the_tracks_of_a_line_are_those_it_claims_or_owns() -> None:
+    one, end = durham(), durham(tracking="final")
+    tracks_named, cities = named_tracks(one.preview("Ann claims Durham - Waterhouses"), one.game)
+    assert ([one.game.board.tracks[track].ends for track in tracks_named], cities) == (
+        [{"Durham", "Waterhouses"}], {"Durham", "Waterhouses"}
+    )  # fmt: skip
+    tracks_named, cities = named_tracks(end.preview("Ann owns Durham - Waterhouses, Crook - Waterhouses"), end.game)
+    assert (len(tracks_named), cities) == (2, {"Durham", "Waterhouses", "Crook"})
+    for line in ("Ann draws cards", "Ann claims Atlantis", ""):
+        assert named_tracks(one.preview(line), one.game) == (frozenset(), frozenset())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game.moves import CountRoutes, SumTickets
+from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.session import Session, record_events
-from companion.session.score_pad import LONGEST_NUMBER, LONGEST_TICKETS, ScorePad
+from companion.session.score_pad import LONGEST_NUMBER, LONGEST_TICKETS, ScorePad, label_of
 from companion.store.shipped_files import board
 
 RECORD = "board: usa\nplayers: Ann, Bea\ntracking: counts\n"
@@ -82,6 +82,61 @@ def test_a_field_takes_no_more_than_its_number_may_have() -> None:
         for _ in range(most + 1):
             pad.type(0, tally, "1", start_over=False)
         assert pad.columns[0][tally] == "1" * most
+
+
+def test_a_field_takes_only_what_can_stand_in_it() -> None:
+    """Text for tickets, digits for other numbers, and a tick for a bonus."""
+    pad = ScorePad(Session(record_events(RECORD, board), board))
+    taken = [
+        "".join(sign for sign in "4x- ;#²٣\n" if pad.accepts(tally, sign))
+        for step in (CountRoutes, SumTickets, HasBonus)
+        for tally in [next(tally for tally in pad.tallies if tally.step is step)]
+    ]
+    assert taken == ["4", "4x- ²٣", ""]
+
+
+def test_fields_are_erased_and_ticked() -> None:
+    pad = ScorePad(Session(record_events(RECORD, board), board))
+    number, bonus = pad.tallies[0], next(tally for tally in pad.tallies if tally.step is HasBonus)
+    pad.columns[0][number] = "12"
+    left = []
+    for whole in (False, False, False, True):
+        pad.erase(0, number, whole=whole)
+        left.append(pad.columns[0].get(number))
+        if len(left) == 3:
+            pad.columns[0][number] = "34"
+    assert left == ["1", None, None, None]
+    for line in ("Ann has the longest path", ""):
+        pad.toggle_bonus(0, bonus)
+        assert pad.line(0) == line
+
+
+def test_a_refused_column_is_saved_only_if_the_table_insists() -> None:
+    pad = ScorePad(Session(record_events(RECORD, board), board))
+    pad.columns[0][pad.tallies[0]] = "99"
+    shown = pad.save(0)
+    assert not shown.playable
+    assert shown.reasons[0].says == "Ann cannot have 99 routes of 1 space; the board has 9."
+    assert (pad.session.moves, pad.unsaved) == ((), [0])
+    pad.toggle_insist(0)
+    assert pad.save(0).playable
+    assert ([row.text for row in pad.session.moves], pad.unsaved) == (["Ann has 99 routes of 1 !"], [])
+    pad.toggle_insist(0)
+    assert pad.line(0) == "Ann has 99 routes of 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("usa", {"routes of 1", "tickets completed", "tickets failed", "longest path"}),
+        ("county-durham", {"coal left"}),
+        ("maerklin", {"goods, points"}),
+        ("united-kingdom-advanced", {"what the score marker showed", "technologies, points", "technologies, lost"}),
+    ],
+)
+def test_each_row_has_a_label_in_words(name: str, labels: set[str]) -> None:
+    pad = ScorePad(Session(record_events(RECORD.replace("usa", name), board), board))
+    assert labels <= {label_of(pad.session.game, tally) for tally in pad.tallies}
 
 
 def test_a_line_that_does_not_count_fills_no_field() -> None:

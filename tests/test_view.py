@@ -146,6 +146,25 @@ def test_lines_that_did_not_count_count_for_nobody() -> None:
     assert View(session).session.game.seats[0].kept == session.game.seats[0].kept == 2
 
 
+def test_beside_secrets_lines_without_any_are_told_as_they_were_judged() -> None:
+    """Why a claim did not count, a `!` that was not needed, and what the table said after one."""
+    kept = "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n"
+    lines = (
+        "Ann claims Denver - Santa Fe with 2 red",
+        "Bea claims Denver - Santa Fe with 2 blue",
+        "Bea claims Dallas - Houston with 1 red !",
+        "Cal claims Denver - Santa Fe with 2 blue ! we allow it",
+    )
+    session = session_of(USA + kept + "\n".join(lines) + "\n")
+    entries = View(session, Viewer(1)).session.moves[3:]
+    assert [entry.text for entry in entries] == list(lines)
+    assert [entry.played for entry in entries] == [True, False, True, True]
+    refused = entries[1].verdict
+    assert refused is not None
+    assert [reason.rule for reason in refused.reasons] == ["BA-08"]
+    assert [entry.turn.insists for entry in entries if entry.turn is not None] == [None, None, "", "we allow it"]
+
+
 def test_once_the_game_has_ended_everybody_sees_all_of_it() -> None:
     """The game is over or stopped; once it goes on, they no longer do."""
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import dropwhile, takewhile
 
 from companion.game.moves import Claim, Step
 from companion.game.state import Game
@@ -36,8 +37,8 @@ def never_said_fault(
         or (is_number(tokens[at]) and any(token.folded in said for token in tokens[at + 1 : at + 2]))  # "7 points"
     ]
     for at in cuts[: -MOST_CUTS - 1 : -1]:  # the fewest words that can be left out
-        tail = [token for token in tokens[at:] if token.kind == "word" and token.folded not in JOINS]
-        table = next((said[token.folded] for token in tail if token.folded in said), None)
+        part = list(takewhile(_is_plain, dropwhile(lambda token: not _is_plain(token), tokens[at:])))
+        table = next((said[token.folded] for token in part if token.folded in said), None)
         if table is None:
             continue
         try:
@@ -45,7 +46,7 @@ def never_said_fault(
         except RecordFault:
             continue
         if steps and isinstance(steps[-1], Claim):
-            return _fault(table, tail)
+            return _fault(table, part)
     return None
 
 
@@ -54,6 +55,11 @@ def taken_by_itself(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     said = _words(game)
     table = next((said[token.folded] for token in tokens if token.folded in said), None)
     return None if table is None else _fault(table, tokens)
+
+
+def _is_plain(token: Token) -> bool:
+    """Whether a token is a word that joins nothing."""
+    return token.kind == "word" and token.folded not in JOINS
 
 
 def _begins(token: Token, said: dict[str, str]) -> bool:

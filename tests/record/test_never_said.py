@@ -18,6 +18,7 @@ INDIA = Tabletop("india").played().game
 YORK = Tabletop("new-york", 2).played().game
 ITALY = Tabletop("italy").played().game
 JAPAN = Tabletop("japan").played().game
+DURHAM = Tabletop("county-durham").played().game
 ASIA = Tabletop("legendary-asia").played().game
 
 
@@ -42,12 +43,19 @@ ASIA = Tabletop("legendary-asia").played().game
         (ITALY, "venezia tarvisio 3 blue, new region", "new region"),
         (JAPAN, "nagano takasaki 2 red; moves marker 2", "moves marker 2"),
         (ASIA, "lhasa xian 4 blue 2 extra trains", "2 extra trains"),
+        (DURHAM, "crook tow law, 1 point, coal at crook", "1 point"),
+        (DURHAM, "crook tow law, coal at crook and 1 point", "1 point"),
+        (USA, "denver omaha, 7 points and draws red", "7 points"),
     ],
 )
 def test_it_can_be_left_out(game: Game, typed: str, left_out: str) -> None:
     said = fault(game, f"Ann {typed}").message
     assert "by themselves" in said
     assert said.endswith(f"leave out “{left_out}”.")
+
+
+def test_words_that_say_something_are_not_to_be_left_out() -> None:
+    assert "Expected taking coal at Crook" in fault(DURHAM, "Ann crook tow law, coal, 1 point").message
 
 
 def test_cards_are_still_taken_and_paid_in_those_words() -> None:

@@ -158,8 +158,8 @@ export class EndPhoto {
   question(track) {
     const { photo, seats } = this.view, [owner, sure] = photo.tracks[track];
     const key = (seat, ...what) => el(seat === owner ? "button.seat.main" : "button.seat", {
-      onclick: ({ currentTarget }) => {
-        if (currentTarget.ariaDisabled) return;
+      onclick: ({ currentTarget, timeStamp }) => { // what counts is when it was tapped, not when a busy phone gets to it
+        if (currentTarget.ariaDisabled || timeStamp < this.readable) return;
         this.track = null;
         this.say({ track, seat });
       },

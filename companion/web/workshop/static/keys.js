@@ -30,7 +30,7 @@ export class Keys {
     if (command || event.altKey) return undefined;
     if (event.key === "/") return this.does(event, () => page.line.focus());
     if (event.key === "+" || event.key === "-") return this.does(event, () => canvas.zoomMiddle(event.key === "+" ? 1 / ZOOM : ZOOM));
-    if (/^[0-9]$/.test(event.key)) return this.does(event, () => this.digit(Number(event.key)));
+    if (/^[0-9]$/.test(event.key)) return this.does(event, () => this.digit(Number(event.key), event.timeStamp));
     if (event.key === "Delete" || event.key === "Backspace") return this.does(event, () => this.takeOut());
     if (event.key.startsWith("Arrow") && (at === canvas.svg || at === document.body)) return this.does(event, () => this.arrow(event.key.slice(5), event.shiftKey));
     if (event.key === "Enter" && (at === canvas.svg || at === document.body)) return this.does(event, () => this.enter());
@@ -46,11 +46,12 @@ export class Keys {
     act();
   }
 
-  /** A digit is the length of the chosen track, or of the one being drawn; 0 is 10, and 1 before 0 to 2 is its ten. */
-  digit(figure) {
+  /** A digit is the length of the chosen track, or of the one being drawn; 0 is 10, and 1 before 0 to 2 is its ten.
+   * `when` it was pressed, in milliseconds. */
+  digit(figure, when) {
     const { page } = this, { chosen } = page;
     if (page.canvas.typed(figure) || !chosen) return;
-    const when = Date.now(), { figured } = this;
+    const { figured } = this;
     const follows = figured.of === chosen && figured.figure === 1 && when - figured.when < TWICE && figure <= 2;
     const value = follows ? 10 + figure : figure || 10;
     this.figured = { of: chosen, figure, when };

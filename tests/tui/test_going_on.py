@@ -1,0 +1,108 @@
+"""Stories of an app that is stopped from outside and goes on: its keys keep their order, its terminal comes back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import termios
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from companion.store.journal import Journal  # noqa: E402
+from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
+from tests.torture.killing import PATIENCE  # noqa: E402
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+ECHO = termios.ECHO | termios.ICANON
+PARTS = ("draws", " cards", " ! abc", "defgh", "ijklm", "nopqr")
+
+
+@pytest.fixture
+def table(own_home: Path) -> tuple[Terminal, str]:
+    """The app at the table of a game, and the game's name."""
+    with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    terminal = Terminal([sys.executable, "-m", "companion"], env)
+    terminal.wait_for("moves ·")
+    terminal.type("c")
+    terminal.wait_for("to move")
+    return terminal, game
+
+
+def stopped(terminal: Terminal) -> None:
+    """Stop the app as nothing can notice."""
+    os.kill(terminal.process.pid, signal.SIGSTOP)
+    os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED)
+
+
+def left(terminal: Terminal, keys: str, *numbers: int) -> None:
+    """Press keys and send signals; the app ends, and typing is echoed again."""
+    terminal.type(keys)
+    for number in numbers:
+        os.kill(terminal.process.pid, number)
+    until = time.monotonic() + PATIENCE
+    try:
+        while terminal.process.poll() is None:
+            assert time.monotonic() < until, "the app did not end"
+            terminal.listen(0.05)
+        while terminal.listen(0.05):
+            pass
+        assert termios.tcgetattr(terminal.file)[3] & ECHO == ECHO
+        assert b"\x1b[?1049h" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]
+    finally:
+        terminal.process.kill()
+        os.close(terminal.file)
+
+
+def test_keys_typed_while_it_is_stopped_keep_their_order(table: tuple[Terminal, str]) -> None:
+    terminal, game = table
+    for part in PARTS:
+        stopped(terminal)
+        terminal.type(part[:3])
+        os.kill(terminal.process.pid, signal.SIGCONT)
+        for sign in part[3:]:
+            terminal.type(sign)
+            terminal.listen(0.02)
+    terminal.type("\r")
+    terminal.wait_for("Played: Ann draws cards")
+    left(terminal, "\x11")
+    assert terminal.process.returncode == 0
+    with closing(Journal.open(game)) as journal:
+        assert journal.events()[-1].text == f"Ann {''.join(PARTS)}"
+
+
+def test_a_terminal_used_by_somebody_else_meanwhile_is_taken_over_again(table: tuple[Terminal, str]) -> None:
+    """A shell gives the terminal its own settings while the app is stopped."""
+    terminal, _ = table
+    before = termios.tcgetattr(terminal.file)
+    stopped(terminal)
+    cooked = termios.tcgetattr(terminal.file)
+    cooked[3] |= ECHO
+    termios.tcsetattr(terminal.file, termios.TCSANOW, cooked)
+    shown = len(terminal.raw)
+    os.kill(terminal.process.pid, signal.SIGCONT)
+    until = time.monotonic() + PATIENCE
+    while termios.tcgetattr(terminal.file) != before or b"\x1b[?1049h" not in terminal.raw[shown:]:
+        assert time.monotonic() < until, "the app did not take its terminal over again"
+        terminal.listen(0.05)
+    terminal.raw = terminal.raw[shown:]
+    terminal.wait_for("to move")
+    left(terminal, "\x11")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_what_ends_it_may_also_tell_it_to_go_on(number: int, table: tuple[Terminal, str]) -> None:
+    """Service managers do, so that what they end cannot be stopped."""
+    terminal, _ = table
+    left(terminal, "", number, signal.SIGCONT)
+    assert terminal.process.returncode == 128 + number

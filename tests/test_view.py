@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.record.edits import CHANGE, Edit
+from companion.record.edits import CHANGE, INSERT, Edit
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer, has_secrets
@@ -109,6 +109,26 @@ def test_the_value_of_a_ticket_that_the_table_added_is_corrected_whatever_others
         assert session.play("table corrects ticket Denver - Omaha to 4").playable
         for game in (session.game, *(view.session.game for view in views.values())):
             assert [card.value for card in game.board.tickets if card.ends == ("Denver", "Omaha")] == [4]
+
+
+@pytest.mark.rule("BA-18", "BA-28")
+def test_a_ticket_shown_without_a_value_does_not_get_the_one_that_somebody_else_told_in_secret() -> None:
+    """Insisted on, it counts what its line says: nothing. The view, and what a correction changes, would tell more."""
+    seen = []
+    for kept in ("Denver - Omaha 9", "Denver - Boston 9"):
+        session = session_of(f"{USA}Ann keeps {kept}, Boston - Miami\nBea draws cards\nCal shows Denver - Boston !\n")
+        correction = session.propose(Edit(INSERT, 1, "table adds ticket Denver - Boston 30"))
+        lines = [View(session, viewer).session.moves[-1].text for viewer in (Viewer(), Viewer(1), Viewer(2))]
+        seen.append((lines, [consequence.says for consequence in correction.consequences]))
+    assert seen[0] == seen[1]
+    assert seen[0][0] == ["Cal shows Denver - Boston !"] * 3
+
+
+@pytest.mark.rule("BA-28")
+def test_a_ticket_that_its_own_seat_or_everybody_knows_needs_no_value_again() -> None:
+    session = session_of(f"{USA}Ann keeps Denver - Boston 9, Boston - Miami\nAnn shows Denver - Boston\n")
+    assert session.play("Bea keeps Denver - Boston, Dallas - New York !").playable
+    assert session.game.seats[0].shown == session.game.seats[1].named[:1]
 
 
 def test_a_seat_cannot_play_what_it_may_not() -> None:

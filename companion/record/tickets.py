@@ -54,7 +54,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     cards = _cards_meant(game.board, parts, choices)
     if len({frozenset(card.ends) for card in cards}) > 1:
         raise fault_at(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
-    if exact := [card for card in cards if points is None or points in map(abs, card.values)]:
+    if exact := [card for card in cards if _may_mean(game, seat, card, points)]:
         card = _first_free(game, seat, exact)
         return NamedTicket(_as_named(card, choices), card.id, points if card.unlisted else None)
     ends = tuple(_only_place(game.board, part, fits) for part, fits in zip(parts, choices, strict=True))
@@ -204,6 +204,17 @@ def _as_named(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
         if b in choices[0] and a in choices[1]:
             return b, a
     return card.ends
+
+
+def _may_mean(game: Game, seat: int | None, card: Ticket, points: int | None) -> bool:
+    """Whether a seat may mean a card by its places and a value, if it names one. Without one it cannot mean a card that
+    the board has only because another seat told its value in secret, or its line would tell that value to everybody.
+    """
+    if points is not None:
+        return points in map(abs, card.values)
+    if not card.unlisted or game.board.numbers["tickets"].worth:
+        return True
+    return any(card.id in (held.tickets if at == seat else held.shown) for at, held in enumerate(game.seats))
 
 
 def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:

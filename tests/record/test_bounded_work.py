@@ -61,7 +61,7 @@ def test_a_tour_of_many_cities_is_found_in_any_order() -> None:
     tour = " - ".join(cities)
     turned = " - ".join((cities[0], *reversed(cities[1:])))
     session = begun("usa", f"Ann keeps {tour} 9 !", tracking="claims")
-    answer = session.preview(f"Bea keeps {turned}")
+    answer = session.preview(f"Bea keeps {turned} 9")
     assert answer.verdict is not None
     assert "BA-19" in [reason.rule for reason in answer.verdict.reasons], "it is the same card"
     other = " - ".join((*cities[:-1], list(board("usa").cities)[20]))

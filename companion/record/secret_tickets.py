@@ -44,13 +44,24 @@ def as_known_to(game: Game, seat: int | None) -> Game:
 
 
 def without_secrets(text: str) -> str:
-    """A line cut off where it may begin to name secret tickets; it need not be readable."""
+    """A line cut off where it may begin to name secret tickets, with a sign for that; it need not be readable."""
+    end = _secrets_begin(text)
+    return text if end is None else f"{text[:end]} …"
+
+
+def before_secrets(text: str) -> str:
+    """A line up to where it may begin to name secret tickets; it need not be readable."""
+    return text[: _secrets_begin(text)]
+
+
+def _secrets_begin(text: str) -> int | None:
+    """Where the first word ends behind which a line may name secret tickets; None if it has none."""
     secrets = _secret_verbs()
     for token in tokenize(text):
         word = _LETTERS.search(token.text)  # "keeps: …" and "keeps-boston" reveal as much
         if word is not None and fold(word[0]) in secrets:
-            return f"{text[: token.start + word.end()]} …"
-    return text
+            return token.start + word.end()
+    return None
 
 
 @cache

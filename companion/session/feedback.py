@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.parallel_tracks import ParallelTrack, size_text
 from companion.record.replay import Entry
-from companion.record.secret_tickets import names_secret_tickets
+from companion.record.secret_tickets import before_secrets, names_secret_tickets
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer, Session
 from companion.session.hints import Hint
@@ -200,10 +200,13 @@ def change_lines(change: Change, how: str) -> tuple[Line, ...]:
 
 
 def recalled_line(session: Session, answer: Answer, typed: str) -> str:
-    """A played line as the prompt recalls it: kept tickets are counted, since the next player must not see them.
+    """A line as the prompt recalls it: kept tickets are counted, since the next player must not see them; one that
+    cannot be read ends before them.
 
     Its `!` is left out: each line against a rule has to be insisted on again.
     """
+    if answer.fault is not None and not session.ended:
+        typed = before_secrets(typed)
     if answer.turn is None or session.ended or not names_secret_tickets(answer.turn):
         bare, insists = split_insists(split_comment(typed)[0])
         return typed if insists is None else bare.rstrip()

@@ -113,6 +113,11 @@ async def test_tickets_named_in_a_line_are_only_counted_elsewhere(saved_game: Ma
         await typed(pilot, "ann keeps denver - el paso, los angeles - miami", enter=False)
         await pressed(pilot, "escape", "up")
         assert names_of_tickets(screen_text(app)) == []
+        for unread in ("ann keeps denver - el paso, los angeles - mimai", "ann keeps denver - el paso, los"):
+            await pressed(pilot, "escape")
+            await typed(pilot, unread, enter=False)
+            await pressed(pilot, "escape", "up")
+            assert app.screen.query_one("#prompt", Input).value == "ann keeps"
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])

@@ -393,8 +393,9 @@ class PromptBox(Vertical):
         typed = self._asked_about if self.question is not None else self.prompt.value
         bare = typed.strip().rstrip(" ,")
         if bare and not self.untouched and not text.casefold().startswith(bare.casefold()):
-            self.prompt.remember(recalled_line(self.session, self.session.preview(typed), typed))
-            self.app.notify(wording("line kept", line=plain(bare, 60)), timeout=6, markup=False)
+            kept = recalled_line(self.session, self.session.preview(typed), typed)
+            self.prompt.remember(kept)
+            self.app.notify(wording("line kept", line=plain(kept.strip().rstrip(" ,"), 60)), timeout=6, markup=False)
         self.put(text, cursor)
 
     def step_back(self) -> bool:

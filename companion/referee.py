@@ -71,18 +71,18 @@ def judge(game: Game, turn: Turn) -> Verdict:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
-    return Verdict(_without_repeats(reasons), now, tuple(steps_judged))
+    return Verdict(_without_repeats(reasons) if reasons else (), now, tuple(steps_judged))
 
 
 def _against_turn(after: Game, seat: int, given: Collection[Reason]) -> list[Reason]:
     """Reasons against a turn as a whole, without those already given against a step."""
-    keys = {(reason.rule, reason.key) for reason in given}
-    return [
-        reason
-        for mechanic in after.rules.by_hook["validate_turn"]
-        for reason in mechanic.validate_turn(after, seat)
-        if (reason.rule, reason.key) not in keys
-    ]
+    found: list[Reason] = []
+    for mechanic in after.rules.by_hook["validate_turn"]:
+        found += mechanic.validate_turn(after, seat)
+    if found and given:
+        keys = {(reason.rule, reason.key) for reason in given}
+        found = [reason for reason in found if (reason.rule, reason.key) not in keys]
+    return found
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
@@ -95,8 +95,6 @@ def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
 
 def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
     """The reasons, each only once even if several steps of the line give it."""
-    if len(reasons) < 2:
-        return tuple(reasons)
     once: dict[tuple[str, str, str], Reason] = {}
     for reason in reasons:
         once.setdefault((reason.rule, reason.key, repr(reason.values)), reason)
@@ -122,14 +120,16 @@ def _unknown(game: Game, step: Step) -> list[Reason]:
             return [because("BA-02", step.lacks)]
         lacking = [_missing_feature(step)]
     elif isinstance(step, Claim):
-        lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takeable_names]
+        if step.taking:
+            lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takeable_names]
     elif isinstance(step, DeclareHoldings):
         lacking = [f"{unit} to hold" for _, unit in step.amounts if unit not in rules.end_unit_names]
     elif isinstance(step, (CountThings, HasBonus)):
         tallied = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
         lacking = [wording(f"lacks {unit}") for unit in units if unit not in tallied]
-    return [because("BA-02", "not on this board", board=game.board.title, what=what) for what in lacking]
+    title = game.board.title
+    return [because("BA-02", "not on this board", board=title, what=what) for what in lacking] if lacking else []
 
 
 _AMOUNT_LISTS = (DeclareHoldings, CountThings)

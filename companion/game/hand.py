@@ -47,7 +47,7 @@ class Hand:
         need = {TRAIN: 0, SHIP: 0}
         for key, count in laid.items():
             need[deck_of(key)] += max(0, count - self.known.get(key, 0))
-        short = sum(max(0, count - self.hidden.get(deck, 0)) for deck, count in need.items())
+        short = sum([max(0, count - self.hidden.get(deck, 0)) for deck, count in need.items()])
         return max(0, short - self.hidden.get(ANY, 0))
 
     def playing(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:

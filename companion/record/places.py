@@ -23,7 +23,7 @@ MOST_WORDS = 40
 
 
 def text_of(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
+    return " ".join([token.text for token in tokens])
 
 
 def fault_at(

@@ -31,7 +31,7 @@ MOST_LINES = 10_000
 
 def is_played(turn: Turn | None, verdict: Verdict | None) -> bool:
     """Whether a line counts: it is legal, or refused but insisted on."""
-    return turn is not None and verdict is not None and (verdict.legal or turn.insists is not None)
+    return turn is not None and verdict is not None and (not verdict.reasons or turn.insists is not None)
 
 
 class Entry(NamedTuple):
@@ -54,7 +54,8 @@ class Entry(NamedTuple):
 
     @property
     def after(self) -> Game:
-        return self.verdict.game if self.played and self.verdict is not None else self.before
+        verdict = self.verdict
+        return verdict.game if verdict is not None and is_played(self.turn, verdict) else self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +126,9 @@ def replay(text: str, boards: Boards) -> Replay:
         raise Unreadable(wording("record too many lines", count=count, limit=MOST_LINES))
     rows, first = _read_head(lines)
     header = read_header(rows, boards, _place_of_missing(lines, first))
-    body = (text.rstrip("\r") for text in lines[first - 1 :])
+    body = [text.rstrip("\r") for text in lines[first - 1 :]]
     whole = replay_lines(start_replay(header), enumerate(body, first))
-    last = max((at for at, row in enumerate(whole.entries, 1) if row.text.strip()), default=0)
+    last = next((at for at in range(len(whole.entries), 0, -1) if whole.entries[at - 1].text.strip()), 0)
     return replace(whole, entries=whole.entries[:last])
 
 

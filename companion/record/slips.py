@@ -125,7 +125,7 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     if not game.table.counts_only and _RUN_APART.search(_as_text(tokens)):
         tokens = list(split_run_together(game, tokens))
     if not game.table.recorded_at_end:
-        if any(is_number(token) for token in tokens):
+        if any(map(is_number, tokens)):
             tokens = tickets_in_full(game, tokens)
         tokens = kept_tickets_in_full(game, tokens)
     words = {token.folded for token in tokens}

@@ -170,11 +170,10 @@ class Cursor:
         return self.at >= len(self.tokens) or self.tokens[self.at].kind == "semicolon"
 
     def take(self) -> Token:
-        token = self.current
-        if token is None:
+        if self.at >= len(self.tokens):
             raise Unreadable(wording("line ends"), self.end)
         self.at += 1
-        return token
+        return self.tokens[self.at - 1]
 
     def eat(self, *words: str) -> bool:
         """Skip one of the words if it stands here, and say whether it did."""
@@ -186,7 +185,7 @@ class Cursor:
         return False
 
     def eat_kind(self, kind: str) -> bool:
-        if self.is_kind(kind):
+        if self.at < len(self.tokens) and self.tokens[self.at].kind == kind:
             self.at += 1
             return True
         return False

@@ -34,7 +34,7 @@ from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.contributions import AvailableAction
 from companion.game.extra_cost import TurnUp
-from companion.game.hand import ANY, SHIP, TRAIN, Hand
+from companion.game.hand import ANY, NO_CARDS, SHIP, TRAIN, Hand
 from companion.game.moves import Card, Claim, CorrectRoute, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, OpenRule, word_list_misprints
 from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, AcceptedUnits, Payment, Price
@@ -175,14 +175,16 @@ class Cards(Decks):
     def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
         who, side = game.name(seat), game.table.side_of(seat).seats
         others = [held.hand.known for i, held in enumerate(game.seats) if i not in side]
+        missing = False
         for card, count in laid.items():
             elsewhere, exist = sum([known.get(card, 0) for known in others]), self.exist(card)
             if not exist:
+                missing = True
                 yield because("BA-25", "no such card", colour=card_name(game, card), board=game.board.title)
             elif count + elsewhere > exist:
                 counts = {"count": count, "exist": exist, "elsewhere": elsewhere}
                 yield because("BA-25", "deck too small", who=who, colour=card_name(game, card), **counts)
-        if not game.table.by_turns or not all(map(self.exist, laid)):
+        if missing or not game.table.by_turns:
             return
         if sum(laid.values()) > most_playable(game, seat):
             yield hand_too_small(self.numbers, game, seat, sum(laid.values()))
@@ -279,17 +281,20 @@ class Cards(Decks):
         The seat's own cards count as paid first, and the rest come from those who lend. `cards_laid` are the cards by
         key if all are known.
         """
-        for partner, kept in partners_own_cards(game, seat).items():
-            game = game.with_holding(partner, hand=kept, own=kept)
-        held = game.seats[seat]
-        own = hand if plays_alone(game, seat) else own_after_playing(held.own, hand, cards_laid, laid.most)
+        held, own = game.seats[seat], hand
+        if not plays_alone(game, seat):
+            for partner, kept in partners_own_cards(game, seat).items():
+                game = game.with_holding(partner, hand=kept, own=kept)
+            own = own_after_playing(held.own, hand, cards_laid, laid.most)
         most = held.cards + held.cards_over
         cards = max(0, held.cards - laid.usual)
         cards_over = max(0, most - laid.fewest) - cards
         game = game.with_holding(seat, hand=hand, own=own, cards=cards, cards_over=cards_over)
         for mechanic in game.rules.by_hook["after_borrowing"]:
             game = mechanic.after_borrowing(game, seat, max(0, laid.fewest - most))
-        cards_under = min(held.cards_under + laid.most - laid.usual, cards + lent_cards(game, seat))
+        cards_under = held.cards_under + laid.most - laid.usual
+        if cards_under > cards:
+            cards_under = min(cards_under, cards + lent_cards(game, seat))
         return game if cards_under == held.cards_under else game.with_holding(seat, cards_under=cards_under)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int, Collection[str] | None]:
@@ -375,17 +380,19 @@ def _cards_beside_payment(game: Game, seat: int, step: Step) -> Counter[str]:
     """The cards that a step takes besides its payment."""
     counts: Counter[str] = Counter()
     for mechanic in game.rules.by_hook["cards_besides_payment"]:
-        counts.update(mechanic.cards_besides_payment(game, seat, step))
+        if cards := mechanic.cards_besides_payment(game, seat, step):
+            counts.update(cards)
     return counts
 
 
 def _all_cards_taken(game: Game, seat: int, step: Step) -> Mapping[str, int]:
     """The cards of a recorded payment, plus those that the step takes besides it."""
     payment = payment_of(step)
-    laid: Mapping[str, int] = {} if payment is None else payment.cards_by_key
-    return (
-        _cards_beside_payment(game, seat, step) + Counter(laid) if game.rules.by_hook["cards_besides_payment"] else laid
-    )
+    laid = NO_CARDS if payment is None else payment.cards_by_key
+    if not game.rules.by_hook["cards_besides_payment"]:
+        return laid
+    beside = _cards_beside_payment(game, seat, step)
+    return beside + Counter(laid) if beside else laid
 
 
 def _alternative_payment(price: Price, laid: PossiblePayment) -> str:

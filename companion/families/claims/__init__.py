@@ -94,7 +94,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
     @handles(Claim, OwnTracks, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if (marked := amount_held(step, POINT)) is not None:
+        if isinstance(step, DeclareHoldings) and (marked := amount_held(step, POINT)) is not None:
             return game.with_holding(seat, marked=marked)
         owned = {track: seat for track, _ in self._named_tracks(step) if track is not None}
         for track in owned:

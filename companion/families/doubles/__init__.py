@@ -128,7 +128,8 @@ class Doubles(Mechanic[DoubleNumbers]):
             if not siblings:
                 continue
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
-            owners |= {other.id: seat for other in siblings if other.id in claimed}
+            if claimed:
+                owners |= {other.id: seat for other in siblings if other.id in claimed}
             claimed.add(track.id)
             shared = {owner for other in siblings for owner in game.owners_of(other.id)}
             if (owner := self._group_owner(game, seat, {*owners.values(), *shared})) is not None:

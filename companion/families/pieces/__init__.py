@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -114,8 +113,8 @@ class Pieces(Mechanic[PieceNumbers]):
             ids = [step.track]
         else:
             ids = [track for track, _, _ in step.tracks] if isinstance(step, OwnTracks) else []
-        tracks = [game.board.tracks[i] for i in ids if i is not None]
-        return [(track, game.rules.pieces_on(game, seat, track)) for track in tracks]
+        tracks, pieces_on = game.board.tracks, game.rules.pieces_on
+        return [(tracks[i], pieces_on(game, seat, tracks[i])) for i in ids if i is not None]
 
     @handles(*MOVING)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -125,12 +124,13 @@ class Pieces(Mechanic[PieceNumbers]):
         left_by_kind = held.beside_board if isinstance(step, DeclareHoldings) else held.placeable
         stock = left_by_kind.pop(ALL_KINDS)
         for track, need in self._tracks_filled(game, seat, step):
-            have = min(left_by_kind.get(track.piece, 0), stock)
+            piece = track.piece
+            have = min(left_by_kind.get(piece, 0), stock)
             stock = max(0, stock - need)
             if have < need:
                 key = "too few pieces" if held.unaccounted is None else "too few pieces beside"
-                yield because("BA-04", key, who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece)
-            left_by_kind[track.piece] = max(0, have - need)
+                yield because("BA-04", key, who=who, have=have, need=need, a=track.a, b=track.b, unit=piece)
+            left_by_kind[piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
                 if unit in self.end_unit_names and count > left_by_kind.get(unit, 0):
@@ -226,9 +226,10 @@ class Pieces(Mechanic[PieceNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if game.table.counts_only:
             return self._with_counted(game, seat, step)
-        placed = Counter[str]()
+        placed: dict[str, int] = {}
         for track, need in self._tracks_filled(game, seat, step):
-            placed[track.piece] += need
+            piece = track.piece
+            placed[piece] = placed.get(piece, 0) + need
         if placed:
             return game.with_holding(seat, **game.seats[seat].placing(placed))
         held = game.seats[seat]

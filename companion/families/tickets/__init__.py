@@ -60,7 +60,7 @@ class Tickets(Mechanic[TicketNumbers]):
         """The tickets that can still be drawn; None if the size of the deck is not known."""
         numbers = self.numbers
         deck = [card for card in game.board.tickets if not card.unlisted and not (numbers.long and card.deck == LONG)]
-        cards = max(sum(card.copies for card in deck), numbers.cards)
+        cards = max(sum([card.copies for card in deck]), numbers.cards)
         if not cards:
             return None
         for held in game.seats:
@@ -81,10 +81,11 @@ class Tickets(Mechanic[TicketNumbers]):
 
     @handles(KeepTickets, Action, ShowTickets, SumTickets, SettleTickets)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        numbers, who = self.numbers, game.name(seat)
+        numbers = self.numbers
         if numbers.draft and isinstance(step, Action) and (waiting := self._still_drafting(game)):
-            yield because("BA-02", "draft first", who=who, others=waiting)
+            yield because("BA-02", "draft first", who=game.name(seat), others=waiting)
         if isinstance(step, KeepTickets):
+            who = game.name(seat)
             if game.seats[seat].dealt:
                 kept = numbers.hand or game.seats[seat].kept
                 yield because(numbers.once_rule, "deal already kept", who=who, kept=kept)

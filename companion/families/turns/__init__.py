@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
@@ -13,6 +14,8 @@ from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS)
+
+_ENDS_TURN = attrgetter("ends_turn")
 
 
 class TurnNumbers(Numbers):
@@ -45,8 +48,9 @@ class Turns(Mechanic[TurnNumbers]):
         return game.replace(clock=game.clock._replace(on_turn=game.table.first))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        table, who = game.table, game.name(seat)
+        table = game.table
         if table.tracking not in step.tracked:
+            who = game.name(seat)
             if step.tracked == IN_NUMBERS:
                 unnamed = table.tracking == "final" and _counts_nothing(step)
                 bonus = step.bonus if isinstance(step, HasBonus) and step.bonus in game.rules.sheet else ""
@@ -62,7 +66,7 @@ class Turns(Mechanic[TurnNumbers]):
             return
         if game.clock.over:
             ended = (mechanic.why_ended(game, seat) for mechanic in game.rules.by_hook["why_ended"])
-            yield next(filter(None, ended), None) or self._game_over(game, who)
+            yield next(filter(None, ended), None) or self._game_over(game, game.name(seat))
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
         if (
@@ -108,7 +112,7 @@ class Turns(Mechanic[TurnNumbers]):
         return not any(mechanic.delays_end(game) for mechanic in game.rules.by_hook["delays_end"])
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        if not game.table.by_turns or not any(step.ends_turn for step in steps):
+        if not game.table.by_turns or not any(map(_ENDS_TURN, steps)):
             return game
         clock = game.clock
         if clock.left and clock.by is not None and not self._stock_low(game, clock.by):

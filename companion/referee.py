@@ -71,7 +71,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
-    return Verdict(_without_repeats(reasons) if reasons else (), now, tuple(steps_judged))
+    given = _without_repeats(reasons) if len(reasons) > 1 else tuple(reasons)
+    return Verdict(given, now, tuple(steps_judged))
 
 
 def _against_turn(after: Game, seat: int, given: Collection[Reason]) -> list[Reason]:
@@ -128,8 +129,9 @@ def _unknown(game: Game, step: Step) -> list[Reason]:
         tallied = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
         lacking = [wording(f"lacks {unit}") for unit in units if unit not in tallied]
-    title = game.board.title
-    return [because("BA-02", "not on this board", board=title, what=what) for what in lacking] if lacking else []
+    if not lacking:
+        return []
+    return [because("BA-02", "not on this board", board=game.board.title, what=what) for what in lacking]
 
 
 _AMOUNT_LISTS = (DeclareHoldings, CountThings)

@@ -53,7 +53,7 @@ LineChange = tuple[Splice, ...]
 
 def is_move(text: str) -> bool:
     """Whether a line is neither blank nor only a comment."""
-    return bool((split_comment(text)[0] if "#" in text else text).strip())
+    return bool(split_comment(text)[0].strip())
 
 
 def write_edits(edits: Iterable[Edit]) -> str:

@@ -31,7 +31,7 @@ MOST_LINES = 10_000
 
 def is_played(turn: Turn | None, verdict: Verdict | None) -> bool:
     """Whether a line counts: it is legal, or refused but insisted on."""
-    return turn is not None and verdict is not None and (not verdict.reasons or turn.insists is not None)
+    return turn is not None and verdict is not None and (verdict.legal or turn.insists is not None)
 
 
 class Entry(NamedTuple):

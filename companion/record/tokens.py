@@ -170,10 +170,11 @@ class Cursor:
         return self.at >= len(self.tokens) or self.tokens[self.at].kind == "semicolon"
 
     def take(self) -> Token:
-        if self.at >= len(self.tokens):
+        token = self.current
+        if token is None:
             raise Unreadable(wording("line ends"), self.end)
         self.at += 1
-        return self.tokens[self.at - 1]
+        return token
 
     def eat(self, *words: str) -> bool:
         """Skip one of the words if it stands here, and say whether it did."""
@@ -185,7 +186,7 @@ class Cursor:
         return False
 
     def eat_kind(self, kind: str) -> bool:
-        if self.at < len(self.tokens) and self.tokens[self.at].kind == kind:
+        if self.is_kind(kind):
             self.at += 1
             return True
         return False

@@ -213,9 +213,8 @@ class Tickets(Mechanic[TicketNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends
-            listed = sum(
-                not card.unlisted for card in game.board.tickets
-            )  # secret ones would make it another id in a view
+            # unlisted ones may be secret: counted, they would make it another id in a view
+            listed = sum(not card.unlisted for card in game.board.tickets)
             card = Ticket(f"added {listed + 1}", ((a, b, step.points),))
             return game.replace(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
         if isinstance(step, CorrectTicket):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import tomllib
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from evening import PATIENCE
 from playwright.async_api import Browser, ConsoleMessage, Page, Route
 
 from companion.store.board_files import shipped_maps
@@ -84,13 +85,18 @@ def place(data: dict[str, Any], name: str) -> tuple[float, float]:
 
 
 async def slowly(page: Page, path: str) -> asyncio.Event:
-    """An event for which the first request to `path` waits."""
+    """An event for which the next request to `path` waits, once the page has what it asks for when it is opened.
+
+    After a test that failed before the event, the request goes on: closing the page waits for its answer.
+    """
     go = asyncio.Event()
 
     async def wait(route: Route) -> None:
-        await go.wait()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(go.wait(), PATIENCE / 1000)
         await route.continue_()
 
+    await page.wait_for_function("() => window.workshop.looked")
     await page.route(f"**{path}", wait, times=1)
     return go
 

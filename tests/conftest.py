@@ -1,6 +1,7 @@
 """What every test gets: a home of its own, an end if it hangs, and the test tools next to this file."""
 
 import asyncio
+import faulthandler
 import gc
 import inspect
 import os
@@ -70,6 +71,14 @@ def fails_if_hung(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitab
             await test(*given, **fixtures)
 
     return in_time
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_exception_interact(node: pytest.Item | pytest.Collector) -> None:
+    """Go on watching a test that failed: pytest stops there, and what such a test held up can hang its clean-up."""
+    if isinstance(node, pytest.Item):
+        seconds = float(node.config.getini("faulthandler_timeout"))
+        faulthandler.dump_traceback_later(seconds, file=sys.__stderr__, exit=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

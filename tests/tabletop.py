@@ -58,6 +58,14 @@ class Tabletop:
         """Every reason against the last line, as (rule number, sentence)."""
         return [(reason.rule, reason.says) for reason in self.verdict(*lines).reasons]
 
+    def against(self, *lines: str) -> list[str]:
+        """The rule of every reason against the last line."""
+        return [reason.rule for reason in self.verdict(*lines).reasons]
+
+    def notes(self, *lines: str) -> list[str]:
+        """Every note on the last line."""
+        return [note.says for note in self.verdict(*lines).notes]
+
     def allows(self, *lines: str) -> bool:
         """Whether the last line is legal."""
         return self.verdict(*lines).legal

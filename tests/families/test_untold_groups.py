@@ -90,4 +90,4 @@ def test_an_unrecorded_technology_is_refused_at_the_table() -> None:
         bea,
     )
     assert table.allows(*lines, "Ann buys Mechanical Stoker; draws cards")
-    assert [rule for rule, _ in table.refusals(*lines, "Ann buys Booster; draws cards")] == ["BA-26"]
+    assert table.against(*lines, "Ann buys Booster; draws cards") == ["BA-26"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from own_boards import board
+from showing import numbers
 from tabletop import Tabletop
 from typed import fault, written
 
@@ -68,7 +69,7 @@ def test_claims_cost_the_toll_that_the_table_corrected() -> None:
 @pytest.mark.rule("NL-04")
 def test_a_doubtful_toll_is_asked_about_by_its_name() -> None:
     """Its length and colour alone would not help."""
-    notes = [remark.says for remark in Tabletop("nederland", 2).verdict("Ann claims Duisburg - Enschede").notes]
+    notes = Tabletop("nederland", 2).notes("Ann claims Duisburg - Enschede")
     assert "if yours differs: table corrects route Duisburg - Enschede orange to LENGTH COLOUR, toll NUMBER" in notes
     track = next(track for track in board("pennsylvania").tracks if track.note and track.column("shares"))
     said = Tabletop("pennsylvania", 2, "claims").verdict(f"Ann claims {track.a} - {track.b} {track.colour}").notes
@@ -85,7 +86,7 @@ def test_railways_must_be_known_to_the_board() -> None:
     after = Tabletop("pennsylvania", 2).refusals(
         f"{track} shares WM", "Ann claims Altoona - Johnstown blue, taking PRR"
     )
-    assert [rule for rule, _ in after] == ["PN-04"]
+    assert numbers(after) == ["PN-04"]
 
 
 @pytest.mark.rule("IT-03")

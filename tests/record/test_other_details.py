@@ -70,4 +70,4 @@ def test_where_a_claim_must_say_what_it_takes_none_is_not_dropped() -> None:
 
 def test_coal_at_both_ends_is_read_and_refused() -> None:
     claim = "Ann claims durham - chester with 2 red, coal at both"
-    assert [rule for rule, _ in Tabletop("county-durham", tracking="claims").refusals(claim)] == ["CD-10"]
+    assert Tabletop("county-durham", tracking="claims").against(claim) == ["CD-10"]

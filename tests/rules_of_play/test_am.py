@@ -108,7 +108,7 @@ def test_a_track_with_carts_brings_one_card_however_long_it_is() -> None:
     assert merchandise(CLAIMS, "Ann claims Begijnhof - Dam")["Ann"] == (0, 0)
     assert merchandise(CLAIMS, *TWO_CARTS)["Ann"] == (2, 8)
     assert CLAIMS.facts(*TWO_CARTS)[0]["merchandise cards"] == 2
-    assert "a merchandise card, 2 in all" in [note.says for note in CLAIMS.verdict(*TWO_CARTS).notes]
+    assert "a merchandise card, 2 in all" in CLAIMS.notes(*TWO_CARTS)
     assert not [note for note in CLAIMS.verdict("Ann claims Begijnhof - Dam").notes if "merchandise" in note.says]
 
 

@@ -54,7 +54,7 @@ def test_the_very_last_card_may_go_into_the_holder() -> None:
 
 @pytest.mark.rule("AS-06")
 def test_a_face_up_wild_is_never_one_of_several_cards() -> None:
-    notes = [note.says for note in TABLE.verdict("Ann draws a face-up wild").notes]
+    notes = TABLE.notes("Ann draws a face-up wild")
     assert "it goes to the common holder" in notes
     assert "1 of them goes to the common holder" not in notes
 

@@ -35,7 +35,7 @@ def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
     assert TABLE.refusals(f"{claim}; turned up {'green ' * (cards + 1)}") == [
         ("AS-17", f"{cards + 1} cards turned up for {a} – {b}; it should be {cards}.")
     ]
-    assert f"turn up {cards} cards" in [note.says for note in TABLE.verdict(claim).notes]
+    assert f"turn up {cards} cards" in TABLE.notes(claim)
 
 
 @pytest.mark.rule("AS-17")
@@ -59,7 +59,7 @@ def test_cards_are_turned_up_once() -> None:
 def test_each_card_that_matches_costs_one_more(turned: str, extra: int) -> None:
     claim = f"{KASHGAR}; turned up {turned}"
     cards = "1 card" if extra == 1 else f"{extra} cards"
-    assert f"{cards} more to pay" in [note.says for note in CLAIMS.verdict(claim).notes]
+    assert f"{cards} more to pay" in CLAIMS.notes(claim)
     assert CLAIMS.allows(f"{claim}; adds {extra} yellow")
     assert CLAIMS.refusals(f"{claim}; adds {extra + 1} yellow") == [
         ("AS-17", f"Kabul – Kashgar costs {cards} more; Ann adds {extra + 1}.")
@@ -364,4 +364,4 @@ def test_cards_played_turned_up_and_added_come_from_one_deck() -> None:
     europe = Tabletop("europe", 2, "claims")
     reds = "Ann claims Stockholm - Petrograd with 8 red; turned up red red red; adds"
     assert europe.allows(f"{reds} 1 red 2 wild")
-    assert [rule for rule, _ in europe.refusals(f"{reds} 2 red 1 wild")] == ["BA-25"]
+    assert europe.against(f"{reds} 2 red 1 wild") == ["BA-25"]

@@ -31,7 +31,7 @@ SIXES = (
 )
 def test_a_route_scores_by_its_length(route: str, points: int) -> None:
     assert USA.points("Ann", f"Ann claims {route}")["routes"] == points
-    notes = [note.says for note in USA.verdict(f"Ann claims {route}").notes]
+    notes = USA.notes(f"Ann claims {route}")
     assert f"+{points} point{'s' * (points > 1)}" in notes
 
 
@@ -245,7 +245,7 @@ def test_pieces_come_back_from_a_track_that_the_table_gives_to_another_player() 
     ],
 )
 def test_a_doubtful_track_says_which_line_corrects_it(name: str, track: str, told: str) -> None:
-    says = [note.says for note in Tabletop(name, 2, "claims").verdict(f"Ann claims {track}").notes]
+    says = Tabletop(name, 2, "claims").notes(f"Ann claims {track}")
     assert [text for text in says if text.startswith("if yours differs")] == [
         f"if yours differs: table corrects route {told}"
     ]

@@ -204,7 +204,7 @@ def test_a_value_that_was_entered_counts_and_is_noted() -> None:
 def test_another_value_than_the_decks_is_pointed_out() -> None:
     says = "Denver – El Paso counts 5 points as entered; the deck's is worth 4"
     told = "Ann shows Denver - El Paso 5"
-    assert says in [remark.says for remark in CLAIMS.verdict(told).notes]
+    assert says in CLAIMS.notes(told)
     assert f"{says}." in [remark.says for remark in CLAIMS.sheet(told).notes]
     for other in ("Ann shows Denver - El Paso 4", "Ann shows Boston - Chicago 7"):
         assert not [remark for remark in CLAIMS.verdict(other).notes if "as entered" in remark.says]

@@ -35,7 +35,7 @@ def test_a_pass_says_what_could_have_been_done() -> None:
     """The note that passing is for a player who can do nothing else appears only if the deck has no cards."""
 
     def notes(table: Tabletop, *lines: str) -> list[str]:
-        return [note.says for note in table.verdict(*lines).notes]
+        return table.notes(*lines)
 
     assert notes(USA, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
     dice = Tabletop(head=("dice: yes",))

@@ -1,7 +1,7 @@
 """Germany: passengers collected, Globetrotter, tickets (DE-01, DE-02)."""
 
 import pytest
-from showing import facts, marks, numbers, passage
+from showing import facts, marks, passage
 from tabletop import Tabletop
 
 from companion.record.replay import write_record
@@ -173,8 +173,8 @@ def test_passengers_entered_at_the_end() -> None:
         ("DE-01", "Cal cannot hold 6 red passengers; the others leave 5.")
     ]
     assert final.allows(*lines, "Cal holds 5 red passengers")
-    assert numbers(Tabletop("maerklin", tracking="final").refusals("Ann holds 3 red passengers")) == ["BA-02"]
-    assert numbers(CLAIMS.refusals("Ann holds 3 red passengers")) == ["BA-02"]
+    assert Tabletop("maerklin", tracking="final").against("Ann holds 3 red passengers") == ["BA-02"]
+    assert CLAIMS.against("Ann holds 3 red passengers") == ["BA-02"]
 
 
 @pytest.mark.rule("DE-01")

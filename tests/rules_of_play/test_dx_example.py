@@ -1,7 +1,7 @@
 """The worked example of the dice booklet: one roll, two saved tokens, three ways to continue (DX-21)."""
 
 import pytest
-from showing import numbers, passage, tokens
+from showing import passage, tokens
 from tabletop import Tabletop
 
 DICE = Tabletop(players=2, head=("dice: yes",))
@@ -68,12 +68,12 @@ def test_two_or_three_dice_are_left_and_buy_one_token_not_two(action: str, unuse
     ],
 )
 def test_actions_that_this_roll_does_not_allow(action: str, rule: str) -> None:
-    assert rule in numbers(DICE.refusals(*SAVED, f"{ROLL}; {action}"))
+    assert rule in DICE.against(*SAVED, f"{ROLL}; {action}")
 
 
 @pytest.mark.rule("DX-21")
 def test_without_the_tokens_saved_the_double_route_is_out_of_reach() -> None:
-    assert numbers(DICE.refusals(f"{ROLL}; {DOUBLE}")) == ["DX-10"]
+    assert DICE.against(f"{ROLL}; {DOUBLE}") == ["DX-10"]
     assert DICE.allows(f"{ROLL}; {SINGLE}")
 
 

@@ -44,12 +44,10 @@ def test_the_second_costs_two_and_the_third_three() -> None:
     ]
     second = (*first, "Ann rolls 4 station 1 wild; builds a station at Roma with 1 station 1 wild", OTHER)
     for laid in ("2 station", "4 station"):
-        assert numbers(EUROPE.refusals(*second, f"Ann rolls 5 station; builds a station at Wien with {laid}")) == [
-            "DX-18"
-        ]
+        assert EUROPE.against(*second, f"Ann rolls 5 station; builds a station at Wien with {laid}") == ["DX-18"]
     third = (*second, "Ann rolls 3 wild 2 station; builds a station at Wien with 3 wild", OTHER)
     assert facts(EUROPE.played(*third).game)["stations"] == 0
-    assert numbers(EUROPE.refusals(*third, "Ann rolls 5 station; builds a station at Riga")) == ["EU-03"]
+    assert EUROPE.against(*third, "Ann rolls 5 station; builds a station at Riga") == ["EU-03"]
 
 
 @pytest.mark.rule("DX-18")

@@ -1,7 +1,7 @@
 """Tunnels with dice (DX-15, DX-16, DX-17)."""
 
 import pytest
-from showing import numbers, passage, tokens
+from showing import passage, tokens
 from tabletop import Tabletop
 
 EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
@@ -178,7 +178,7 @@ def test_no_re_roll_after_the_tunnel_dice() -> None:
 
 @pytest.mark.rule("DX-17")
 def test_before_the_tunnel_dice_one_roll_is_recorded_as_usual() -> None:
-    assert numbers(EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")) == ["DX-04"]
+    assert EUROPE.against(f"{TUNNEL}; rolls 5 wild") == ["DX-04"]
 
 
 @pytest.mark.rule("DX-15")
@@ -187,9 +187,9 @@ def test_as_many_tunnel_dice_as_cards_are_printed_is_a_house_rule() -> None:
     begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
     for option, dice in ((), 3), (("option: dice.dice_as_printed = yes",), 4):
         asia = Tabletop("team-asia", players=4, head=("dice: yes", *option), teams=True)
-        assert f"roll {dice} tunnel dice" in [note.says for note in asia.verdict(begins).notes]
+        assert f"roll {dice} tunnel dice" in asia.notes(begins)
         assert asia.allows(f"{begins}; tunnel {2 * dice}; gives up")
-        assert numbers(asia.refusals(f"{begins}; tunnel {2 * dice + 1}; gives up")) == ["DX-15"]
+        assert asia.against(f"{begins}; tunnel {2 * dice + 1}; gives up") == ["DX-15"]
 
 
 @pytest.mark.rule("DX-16")

@@ -1,7 +1,7 @@
 """A turn with dice: no cards, one roll, one action (DX-01, DX-03, DX-04, DX-06, DX-08)."""
 
 import pytest
-from showing import facts, numbers, passage, tokens
+from showing import facts, passage, tokens
 from tabletop import Tabletop
 
 DICE = Tabletop(head=("dice: yes",))
@@ -120,7 +120,7 @@ def test_rolls_follow_the_turns_and_end_with_the_game() -> None:
 @pytest.mark.rule("DX-04")
 def test_where_only_the_end_is_recorded_nobody_rolls() -> None:
     final = Tabletop(tracking="final", head=("dice: yes",))
-    assert numbers(final.refusals("Ann rolls 5 single")) == ["BA-02"]
+    assert final.against("Ann rolls 5 single") == ["BA-02"]
     assert final.points("Ann", "Ann owns Denver - Santa Fe") == {"routes": 2, "longest path": 10}
 
 
@@ -164,7 +164,7 @@ def test_the_ticket_deck_still_runs_out() -> None:
         ("BA-15", "Cal draws 2 tickets; the deck has 1 left.")
     ]
     assert CLAIMS.allows(*most, four, "Cal draws 1 ticket, keeps 1")
-    assert numbers(CLAIMS.refusals(*most, "Bea draws 5 tickets, keeps 5", "Cal draws 1 ticket, keeps 0")) == ["BA-15"]
+    assert CLAIMS.against(*most, "Bea draws 5 tickets, keeps 5", "Cal draws 1 ticket, keeps 0") == ["BA-15"]
 
 
 @pytest.mark.rule("DX-08")

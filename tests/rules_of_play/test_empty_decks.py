@@ -64,7 +64,7 @@ def test_the_last_card_is_a_draw_of_one() -> None:
     usa = Tabletop("usa", 2, head=("option: cards.wilds = 3",))
     last = draws(usa, 45)  # 8 + 90 of 99
     assert usa.allows(*last, "Bea draws blind")
-    assert [rule for rule, _ in usa.refusals(*last, "Bea draws blind, blind")] == ["BA-25"]
+    assert usa.against(*last, "Bea draws blind, blind") == ["BA-25"]
     assert facts(usa.played(*last, "Bea draws cards").game, 1)["cards"] == 4 + 44 + 1
     assert not usa.allows(*last, "Bea draws cards", "Ann draws cards")
     nordic = Tabletop("nordic", 2, head=("option: cards.wilds = 3",))  # where wilds are drawn as other cards are

@@ -1,7 +1,7 @@
 """Ferries and tunnels of Europe (EU-01, EU-02)."""
 
 import pytest
-from showing import numbers, passage
+from showing import passage
 from tabletop import Tabletop
 
 EUROPE = Tabletop("europe", tracking="claims")
@@ -83,7 +83,7 @@ def test_each_match_and_each_locomotive_costs_an_extra_card(paid: str, turned: s
     ]
     assert EUROPE.allows(f"{line}; adds {extra} wild")
     assert EUROPE.allows(f"{line}; gives up")
-    assert numbers(EUROPE.refusals(f"{line}; adds {extra + 1} wild")) == ["EU-02"]
+    assert EUROPE.against(f"{line}; adds {extra + 1} wild") == ["EU-02"]
 
 
 @pytest.mark.rule("EU-02")
@@ -116,9 +116,9 @@ def test_three_cards_are_turned_up() -> None:
     assert EUROPE.refusals(TUNNEL.format("3 orange", "red blue green white")) == [
         ("EU-02", "4 cards turned up for Angora – Smyrna; it should be 3.")
     ]
-    assert numbers(TURNS.refusals(TUNNEL.format("3 orange", "red blue"))) == ["AS-20"]
+    assert TURNS.against(TUNNEL.format("3 orange", "red blue")) == ["AS-20"]
     assert TURNS.allows(TUNNEL.format("3 orange", "red blue green"))
-    assert "turn up 3 cards" in [note.says for note in TURNS.verdict("Ann claims Paris - Zürich").notes]
+    assert "turn up 3 cards" in TURNS.notes("Ann claims Paris - Zürich")
 
 
 @pytest.mark.rule("EU-02")
@@ -127,7 +127,7 @@ def test_with_fewer_cards_left_fewer_are_turned_up() -> None:
     few = Tabletop("europe", players=2, head=("option: cards.each = 1", "option: cards.wilds = 2"))
     tunnel = "Ann claims München - Venezia with 1 blue 1 wild"
     assert few.allows(f"{tunnel}; turned up red orange")
-    assert numbers(TURNS.refusals(f"{tunnel}; turned up red orange")) == ["AS-20"]
+    assert TURNS.against(f"{tunnel}; turned up red orange") == ["AS-20"]
 
 
 @pytest.mark.rule("EU-02")
@@ -146,7 +146,7 @@ def test_cards_turned_up_before_giving_up_do_not_affect_later_claims() -> None:
     given_up = "Ann claims Stockholm - Petrograd with 7 wild 1 red; turned up red red red; gives up"
     assert few.allows(given_up, "Bea claims Stockholm - Petrograd with 1 wild 7 red")
     both = "Bea claims Stockholm - Petrograd with 1 wild 7 red; turned up red red red; adds 3 wild"
-    assert numbers(few.refusals(given_up, both)) == ["BA-25"]
+    assert few.against(given_up, both) == ["BA-25"]
 
 
 @pytest.mark.rule("EU-02")

@@ -1,7 +1,7 @@
 """Building stations, and what stations left over are worth (EU-03, EU-06)."""
 
 import pytest
-from showing import facts, marks, numbers
+from showing import facts, marks
 from tabletop import Tabletop
 
 EUROPE = Tabletop("europe", tracking="claims")
@@ -67,7 +67,7 @@ def test_one_station_per_city_whoever_owns_it() -> None:
     assert EUROPE.refusals(FIRST, "Bea builds a station at Paris with 1 red") == [
         ("EU-03", "Paris has Ann's station; Bea cannot build a second one.")
     ]
-    assert numbers(EUROPE.refusals(FIRST, "Ann builds a station at Paris with 2 red")) == ["EU-03"]
+    assert EUROPE.against(FIRST, "Ann builds a station at Paris with 2 red") == ["EU-03"]
 
 
 @pytest.mark.rule("EU-03")
@@ -108,20 +108,20 @@ def test_stations_are_shown() -> None:
     played = EUROPE.played(FIRST, SECOND, "Bea builds a station at Wien")
     assert [facts(played.game, seat)["stations"] for seat in range(3)] == [1, 2, 3]
     assert marks(played.game) == {("Paris", "station"), ("Roma", "station"), ("Wien", "station")}
-    assert "2 stations left" in [note.says for note in EUROPE.verdict(FIRST).notes]
+    assert "2 stations left" in EUROPE.notes(FIRST)
 
 
 @pytest.mark.rule("EU-03")
 def test_boards_without_stations_build_none() -> None:
-    assert numbers(Tabletop("nordic").refusals("Ann builds a station at Oslo")) == ["BA-02"]
+    assert Tabletop("nordic").against("Ann builds a station at Oslo") == ["BA-02"]
 
 
 @pytest.mark.rule("EU-03")
 def test_stations_entered_at_the_end() -> None:
     final = Tabletop("europe", tracking="final")
     assert final.points("Ann", "Ann has stations at Paris, Roma") == {"stations": 4}
-    assert numbers(final.refusals("Ann has stations at Paris, Roma, Wien, Riga")) == ["EU-03"]
-    assert numbers(final.refusals("Ann has stations at Paris", "Bea has stations at Paris")) == ["EU-03"]
+    assert final.against("Ann has stations at Paris, Roma, Wien, Riga") == ["EU-03"]
+    assert final.against("Ann has stations at Paris", "Bea has stations at Paris") == ["EU-03"]
     assert final.refusals("Ann has harbours at London") == [("BA-02", "Europe has no harbours.")]
 
 

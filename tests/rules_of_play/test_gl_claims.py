@@ -213,7 +213,7 @@ def test_nobody_claims_both_tracks_of_a_double() -> None:
     ]
     assert FOUR.allows(first, "Bea claims Albany - Montreal green")
     ship = "Ann claims Kingston - Montreal yellow"
-    assert [rule for rule, _ in FOUR.refusals(ship, "Ann claims Kingston - Montreal green")] == ["GL-16"]
+    assert FOUR.against(ship, "Ann claims Kingston - Montreal green") == ["GL-16"]
 
 
 @pytest.mark.rule("GL-16")
@@ -230,7 +230,7 @@ def test_with_two_or_three_players_the_second_track_is_closed(players: int) -> N
     ]
     opened = Tabletop("great-lakes", players, "claims", ("option: doubles.closed_up_to = 0",))
     assert opened.allows(first, second)
-    assert [rule for rule, _ in opened.refusals(first, "Ann claims Albany - Montreal green")] == ["GL-16"]
+    assert opened.against(first, "Ann claims Albany - Montreal green") == ["GL-16"]
     assert "closed up to 3 players" in BOOK["GL-16"].open
 
 

@@ -264,13 +264,13 @@ def test_doubling_before_terrain_cards_are_entered_says_nothing_of_the_first_car
 
 def test_a_claim_says_what_doubling_brings_and_when_it_is_allowed() -> None:
     lines = drawn("red, purple", "red, red")
-    says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled").notes]
+    says = TURNS.notes(*lines, "Ann claims Beira - Salisbury, doubled")
     assert "doubled: 2 points more, for 1 jungle" in says
     told = TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled with 1 jungle").notes
     assert "doubled: 2 points more" in [remark.says for remark in told]
-    says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury").notes]
+    says = TURNS.notes(*lines, "Ann claims Beira - Salisbury")
     assert "may be doubled with 1 jungle" in says
-    says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Durban - Pretoria yellow").notes]
+    says = TURNS.notes(*lines, "Ann claims Durban - Pretoria yellow")
     assert not [remark for remark in says if "may be doubled" in remark]
     game = TURNS.played(*lines).game
     proposed = [suggestion.line for suggestion in suggest(game, "Ann claims Beira - Salisbury", 0)]

@@ -45,10 +45,6 @@ def points(table: Tabletop, *lines: str) -> list[int]:
     return [table.points(seat.name, *lines).get("festivals", 0) for seat in table.played().game.table.seats]
 
 
-def notes(table: Tabletop, *lines: str) -> list[str]:
-    return [remark.says for remark in table.verdict(*lines).notes]
-
-
 # -- set-up and drafts
 
 
@@ -74,7 +70,7 @@ def test_exactly_four_of_the_six_drafted_tickets_are_kept_by_all_before_anybody_
 
 @pytest.mark.rule("IB-03")
 def test_after_the_draft_card_everybody_keeps_four_more_before_the_next_turn() -> None:
-    assert "the second draft: everybody keeps 4 tickets more, passed to the right" in notes(TWO, *AGAIN)
+    assert "the second draft: everybody keeps 4 tickets more, passed to the right" in TWO.notes(*AGAIN)
     assert TWO.refusals(*AGAIN, "Bea draws red, blind") == [
         ("BA-02", "Bea cannot play yet: Ann and Bea must keep tickets first.")
     ]
@@ -151,7 +147,7 @@ def test_the_prompt_asks_for_the_second_four_whatever_the_turn() -> None:
 
 @pytest.mark.rule("IB-05")
 def test_as_many_festival_cards_are_at_cities_as_exist() -> None:
-    assert notes(CLAIMS, "table turned up Sevilla, Valencia, Sevilla") == [
+    assert CLAIMS.notes("table turned up Sevilla, Valencia, Sevilla") == [
         "festival cards there: Sevilla 2 and Valencia 1"
     ]
     assert CLAIMS.refusals("table turned up León, León, León") == [
@@ -180,7 +176,7 @@ def test_only_festival_cities_have_cards_and_only_a_draw_turns_them_up() -> None
 @pytest.mark.rule("IB-06")
 def test_a_claim_takes_all_cards_of_its_one_festival_city() -> None:
     lines = ("table turned up Sevilla, Sevilla, Sevilla", "Ann claims Córdoba - Sevilla red")
-    assert "takes 3 festival cards of Sevilla: 3 in all, 6 points" in notes(CLAIMS, *lines)
+    assert "takes 3 festival cards of Sevilla: 3 in all, 6 points" in CLAIMS.notes(*lines)
     assert cards(CLAIMS, *lines) == [{"Sevilla": 3}, {}]
     later = (*lines, "table turned up Sevilla", "Bea claims Cádiz - Sevilla blue")
     assert cards(CLAIMS, *later) == [{"Sevilla": 3}, {"Sevilla": 1}], "the first three lie no more"

@@ -36,10 +36,6 @@ def built(who: str = "Ann", count: int = 16) -> tuple[str, ...]:
     return tuple(f"{who} claims {track}" for track in SIXTEEN[:count])
 
 
-def notes(table: Tabletop, *lines: str) -> list[str]:
-    return [remark.says for remark in table.verdict(*lines).notes]
-
-
 def bullet(table: Tabletop, *lines: str) -> list[int]:
     """What the bullet track scores for each player."""
     result = sheet_json(table.sheet(*lines))
@@ -67,7 +63,7 @@ def test_a_bullet_track_takes_a_white_train_and_moves_the_marker() -> None:
     facts = CLAIMS.facts(claim)[0]
     assert (facts["pieces"], facts["bullet"]) == (20, 3)
     assert CLAIMS.points("Ann", claim).get("routes") is None
-    remarks = notes(CLAIMS, claim)
+    remarks = CLAIMS.notes(claim)
     assert "no train, no points: the marker moves on to 3, 15 white trains left" in remarks
     assert not [says for says in remarks if says.startswith("+")]
     assert CLAIMS.facts(claim, "Ann claims Hamamatsu - Odawara with 2 blue 1 wild")[0]["bullet"] == 6
@@ -120,7 +116,7 @@ def test_everybodys_tickets_use_it() -> None:
 @pytest.mark.rule("JP-04")
 def test_after_the_last_white_train_they_are_ordinary_grey_tracks() -> None:
     lines = built()
-    assert "no train, no points: the marker moves on to 41, 0 white trains left" in notes(CLAIMS, *lines)
+    assert "no train, no points: the marker moves on to 41, 0 white trains left" in CLAIMS.notes(*lines)
     last = "Bea claims Morioka - Sendai"
     facts = CLAIMS.facts(*lines, last)[1]
     assert (facts["pieces"], facts["bullet"]) == (16, 0)
@@ -276,10 +272,10 @@ def test_a_board_file_is_checked() -> None:
 
 @pytest.mark.rule("JP-02")
 def test_a_track_that_may_be_a_bullet_track_becomes_one_in_one_line() -> None:
-    doubtful = notes(CLAIMS, "Ann claims Ginza - Tokyo")
+    doubtful = CLAIMS.notes("Ann claims Ginza - Tokyo")
     assert "if yours differs: table corrects route Ginza - Tokyo to LENGTH COLOUR KIND" in doubtful
     line = "table corrects route Ginza - Tokyo to 1 grey bullet"
-    assert notes(CLAIMS, line) == ["the board now has Ginza – Tokyo: 1 space, grey, bullet"]
+    assert CLAIMS.notes(line) == ["the board now has Ginza – Tokyo: 1 space, grey, bullet"]
     assert CLAIMS.sheet(line, "Ann claims Ginza - Tokyo").players[0].pieces_left == 20
     back = "table corrects route Akita - Morioka to 2 grey train"
     assert CLAIMS.sheet(back, "Ann claims Akita - Morioka").players[0].pieces_left == 18
@@ -303,7 +299,7 @@ def test_a_built_track_that_turns_out_not_to_be_bullet_is_its_builders() -> None
     before, after = CLAIMS.sheet(line, *claims), CLAIMS.sheet(*claims, line)
     assert (sheet_json(after)["sides"], after.players) == (sheet_json(before)["sides"], before.players)
     assert CLAIMS.points("Ann", *claims, line)["routes"] == 4
-    assert [rule for rule, _ in CLAIMS.refusals(*claims, line, "Bea claims Kyoto - Nagoya")] == ["BA-08"]
+    assert CLAIMS.against(*claims, line, "Bea claims Kyoto - Nagoya") == ["BA-08"]
 
 
 @pytest.mark.rule("JP-02")

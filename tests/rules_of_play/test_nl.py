@@ -35,10 +35,6 @@ LAST = "Ann claims Arnhem - Nijmegen yellow"
 """A toll of 3, to Bea."""
 
 
-def notes(table: Tabletop, *lines: str) -> list[str]:
-    return [remark.says for remark in table.verdict(*lines).notes]
-
-
 def purses(table: Tabletop, *lines: str) -> list[tuple[Any, Any]]:
     """What each player has left, and the loans."""
     players = sheet_json(sheet(table.replay(*lines)))["players"]
@@ -108,11 +104,11 @@ def test_a_toll_comes_back_at_most_once(tracking: str) -> None:
 
 @pytest.mark.rule("NL-04")
 def test_the_toll_goes_to_the_bank_or_to_the_owner_of_the_first_track() -> None:
-    assert notes(CLAIMS, "Ann claims Emden - Emmen")[-1] == "toll 4 to the bank"
+    assert CLAIMS.notes("Ann claims Emden - Emmen")[-1] == "toll 4 to the bank"
     assert purses(CLAIMS, "Ann claims Emden - Emmen") == [(26, 0), (30, 0)]
     first = ("Ann claims Breda - Rotterdam yellow", "Bea claims Breda - Rotterdam purple")
     assert purses(CLAIMS, first[0]) == [(26, 0), (30, 0)]
-    assert notes(CLAIMS, *first)[-1] == "toll 4 to Ann"
+    assert CLAIMS.notes(*first)[-1] == "toll 4 to Ann"
     assert purses(CLAIMS, *first) == [(30, 0), (26, 0)]
     assert purses(TURNS, "Ann claims Emden - Emmen") == [(None, 0), (None, 0)]
 
@@ -142,7 +138,7 @@ def test_a_picture_has_a_coin_with_its_toll_on_each_open_track() -> None:
 def test_a_player_who_cannot_pay_takes_a_loan_and_the_bank_pays_the_owner() -> None:
     lines = (*DEAR, BEFORE)
     assert purses(CLAIMS, *lines) == [(2, 0), (27, 0)]
-    assert notes(CLAIMS, *lines, LAST)[-2:] == [
+    assert CLAIMS.notes(*lines, LAST)[-2:] == [
         "takes a loan, as the toll of 3 cannot be paid: 5 points less at the end", "the bank pays Bea 3",
     ]  # fmt: skip
     assert purses(CLAIMS, *lines, LAST) == purses(CLAIMS, *lines, f"{LAST}, loan") == [(2, 1), (30, 0)]

@@ -21,16 +21,14 @@ SET = (
 """A blue, a red and a green track: the colours of this board's flag."""
 
 
-def notes(*lines: str) -> list[str]:
-    return [note.says for note in CLAIMS.verdict(*lines).notes]
-
-
 @pytest.mark.rule("PA-01")
 def test_a_card_of_a_track_of_the_flags_colours_stays() -> None:
-    assert "a blue card stays for a flag: 1 blue, 0 green and 0 red" in notes(SET[0])
-    assert "a red card stays for a flag: 1 blue, 0 green and 1 red" in notes(*SET[:2])
-    assert not [says for says in notes("Ann claims Central Park - United Nations with 3 purple") if "flag" in says]
-    assert not [says for says in notes("Ann claims Midtown West - Times Square with 1 red") if "flag" in says]
+    assert "a blue card stays for a flag: 1 blue, 0 green and 0 red" in CLAIMS.notes(SET[0])
+    assert "a red card stays for a flag: 1 blue, 0 green and 1 red" in CLAIMS.notes(*SET[:2])
+    assert not [
+        says for says in CLAIMS.notes("Ann claims Central Park - United Nations with 3 purple") if "flag" in says
+    ]
+    assert not any("flag" in says for says in CLAIMS.notes("Ann claims Midtown West - Times Square with 1 red"))
     played = sheet_json(CLAIMS.sheet(*SET))["players"]
     assert [player["flags"] for player in played] == [{"blue": 1, "red": 1, "green": 1}, {}]
 
@@ -38,7 +36,7 @@ def test_a_card_of_a_track_of_the_flags_colours_stays() -> None:
 @pytest.mark.rule("PA-01")
 def test_wilds_alone_leave_no_card() -> None:
     wilds = ("Ann claims Chelsea - Midtown West with 2 wild", *SET[1:])
-    assert "no card for a flag: it was paid with wilds only" in notes(wilds[0])
+    assert "no card for a flag: it was paid with wilds only" in CLAIMS.notes(wilds[0])
     assert "flags" not in CLAIMS.points("Ann", *wilds)
 
 

@@ -70,9 +70,9 @@ def test_a_claim_brings_one_token_of_a_kind_not_held() -> None:
 
 @pytest.mark.rule("SF-03")
 def test_a_claim_says_what_could_be_taken_and_what_is_held() -> None:
-    could = [note.says for note in CLAIMS.verdict("Ann claims Chelsea - SoHo").notes]
+    could = CLAIMS.notes("Ann claims Chelsea - SoHo")
     assert "a souvenir could be taken at Chelsea or SoHo: add “, taking souvenir at …”" in could
-    held = [note.says for note in CLAIMS.verdict(TAKEN).notes]
+    held = CLAIMS.notes(TAKEN)
     assert "1 souvenir, worth 0 points in all" in held
     assert not [says for says in held if "could be taken" in says]
 

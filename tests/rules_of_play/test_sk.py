@@ -136,7 +136,7 @@ def test_a_grey_track_brings_a_train_on_any_line() -> None:
         "SK-04",
         "Changwon – Yeosu is grey: say which line Ann's train goes on, such as “, spot 5 red”.",
     )
-    notes = [remark.says for remark in CLAIMS.verdict("Ann claims Changwon - Yeosu with 5 blue").notes]
+    notes = CLAIMS.notes("Ann claims Changwon - Yeosu with 5 blue")
     assert "may put a train on any line (“, spot 5 red”)" in notes
 
 
@@ -171,9 +171,9 @@ def test_a_spot_that_the_table_insists_on_counts() -> None:
     """Without a train left for it, or on another line."""
     two = Tabletop("south-korea", 2, "claims", head=("option: pieces.train = 2",))
     claim = "Ann claims Boryeong - Gunsan with 2 white, spot"
-    assert [rule for rule, _ in two.refusals(claim)] == ["BA-04"]
+    assert two.against(claim) == ["BA-04"]
     one = Tabletop("south-korea", 2, "claims", head=("option: pieces.train = 1",))
-    assert [rule for rule, _ in one.refusals(claim)] == ["BA-04"], "too few for the track, with or without a spot"
+    assert one.against(claim) == ["BA-04"], "too few for the track, with or without a spot"
     plain = claim.removesuffix(", spot")
     assert any("may put a train" in note.says for note in CLAIMS.verdict(plain).notes)
     assert not any("may put a train" in note.says for note in two.verdict(plain).notes)

@@ -44,11 +44,6 @@ def points(table: Tabletop, *lines: str) -> list[int]:
     return [table.points(seat.name, *lines).get("technologies", 0) for seat in table.played().game.table.seats]
 
 
-def rules(table: Tabletop, *lines: str) -> list[str]:
-    """The rules against the last line."""
-    return [rule for rule, _ in table.refusals(*lines)]
-
-
 # -- set-up
 
 
@@ -61,15 +56,15 @@ def test_two_to_four_play_with_35_trains_and_begin_with_four_cards_and_a_locomot
     hand = TURNS.played().game.seats[0].hand
     assert (hand.known, sum(hand.hidden.values())) == ({"wild": 1}, 4)
     assert (uk.numbers["cards"].wilds, uk.numbers["cards"].each, uk.numbers["cards"].swept_at) == (20, 12, 0)
-    assert rules(TURNS, *KEPT, "Ann claims London - Reading with 6 green") != []
+    assert TURNS.against(*KEPT, "Ann claims London - Reading with 6 green") != []
 
 
 @pytest.mark.rule("UK-03")
 def test_three_of_five_tickets_are_kept() -> None:
-    assert rules(TURNS, "Ann keeps 2 tickets") == ["UK-03"]
-    assert rules(TURNS, "Ann keeps 6 tickets") == ["UK-03"]
-    assert rules(TURNS, *KEPT, "Ann draws 4 tickets, keeps 1") == ["UK-03"]
-    assert rules(TURNS, *KEPT, "Ann draws 3 tickets, keeps 0") == ["UK-03"]
+    assert TURNS.against("Ann keeps 2 tickets") == ["UK-03"]
+    assert TURNS.against("Ann keeps 6 tickets") == ["UK-03"]
+    assert TURNS.against(*KEPT, "Ann draws 4 tickets, keeps 1") == ["UK-03"]
+    assert TURNS.against(*KEPT, "Ann draws 3 tickets, keeps 0") == ["UK-03"]
     assert TURNS.allows(*KEPT, "Ann draws 3 tickets, keeps 1")
 
 
@@ -85,9 +80,9 @@ def test_doubles_have_both_tracks_with_three_players_and_more() -> None:
     both = tuple(
         f"{who} claims London - Southampton {colour}" for who, colour in zip(("Ann", "Bea"), colours, strict=True)
     )
-    assert rules(CLAIMS, *both) == ["UK-04"]
+    assert CLAIMS.against(*both) == ["UK-04"]
     assert THREE.allows(*both)
-    assert rules(THREE, both[0], f"Ann claims London - Southampton {colours[1]}") == ["BA-09"]
+    assert THREE.against(both[0], f"Ann claims London - Southampton {colours[1]}") == ["BA-09"]
 
 
 # -- paying
@@ -107,15 +102,15 @@ def test_doubles_have_both_tracks_with_three_players_and_more() -> None:
     ],
 )  # fmt: skip
 def test_any_four_cards_are_a_locomotive(claim: str, paid: str, against: list[str]) -> None:
-    assert rules(CLAIMS, f"Ann claims {claim} with {paid}") == against
+    assert CLAIMS.against(f"Ann claims {claim} with {paid}") == against
 
 
 @pytest.mark.rule("UK-02")
 def test_with_booster_three_cards_are_a_locomotive_for_that_player() -> None:
     own = "Ann buys Booster with 2 wild"
     assert CLAIMS.allows(own, "Ann claims London - Reading with 3 red")
-    assert rules(CLAIMS, own, "Ann claims London - Reading with 4 red") == ["UK-02"]
-    assert rules(CLAIMS, own, "Bea claims London - Reading with 3 red") == ["UK-02"]
+    assert CLAIMS.against(own, "Ann claims London - Reading with 4 red") == ["UK-02"]
+    assert CLAIMS.against(own, "Bea claims London - Reading with 3 red") == ["UK-02"]
     assert CLAIMS.allows(own, "Ann buys Wales with 1 red 2 blue")
     (reason,) = CLAIMS.refusals("Ann claims London - Reading with 3 red")
     says = "London – Reading has 1 space; Ann's 3 cards cannot pay for it, even with any 4 counted as a locomotive."
@@ -125,7 +120,7 @@ def test_with_booster_three_cards_are_a_locomotive_for_that_player() -> None:
 @pytest.mark.rule("UK-07")
 def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
     ferry = "Ann claims Barrow - Liverpool with"
-    assert rules(CLAIMS, BOUGHT, f"{ferry} 1 wild") == ["UK-07"]
+    assert CLAIMS.against(BOUGHT, f"{ferry} 1 wild") == ["UK-07"]
     (reason,) = CLAIMS.refusals(BOUGHT, f"{ferry} 1 wild")
     assert reason[1] == "Barrow – Liverpool needs Propellers, and Ann has none."
     own = "Ann buys Propellers"
@@ -141,7 +136,7 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
         "Dover – France (Dover) has 2 spaces and needs 1 locomotive; "
         "Ann's 3 cards cannot pay for it, even with any 4 counted as a locomotive.",
     )
-    assert rules(CLAIMS, *channel, "Ann claims Dover - France (Dover) with 2 red") == ["UK-07"]
+    assert CLAIMS.against(*channel, "Ann claims Dover - France (Dover) with 2 red") == ["UK-07"]
 
 
 # -- what claims take
@@ -159,9 +154,9 @@ def test_a_track_needs_the_concession_of_each_other_country() -> None:
         "Dublin – Holyhead needs Wales, and Ann has none.",
         "Dublin – Holyhead needs Ireland and France, and Ann has none.",
     ]
-    assert "UK-05" in rules(CLAIMS, BOUGHT, "Ann claims Dover - France (Dover)")
+    assert "UK-05" in CLAIMS.against(BOUGHT, "Ann claims Dover - France (Dover)")
     assert CLAIMS.allows(BOUGHT, "Ann claims London - Reading")
-    assert rules(TURNS, *KEPT, "Ann claims Cardiff - Llandrindod Wells") == ["UK-05"]
+    assert TURNS.against(*KEPT, "Ann claims Cardiff - Llandrindod Wells") == ["UK-05"]
 
 
 @pytest.mark.rule("UK-05")
@@ -177,20 +172,20 @@ def test_three_spaces_need_the_stoker_and_more_the_boiler() -> None:
     assert CLAIMS.refusals(BOUGHT, claim) == [
         ("UK-06", "Bristol – Plymouth needs Mechanical Stoker, and Ann has none.")
     ]
-    assert rules(CLAIMS, "Ann buys Superheated Steam Boiler", claim) == ["UK-06"], "it does not stand for the Stoker"
+    assert CLAIMS.against("Ann buys Superheated Steam Boiler", claim) == ["UK-06"], "it does not stand for the Stoker"
     assert CLAIMS.allows("Ann buys Mechanical Stoker", claim)
     rows = board_json(board("united-kingdom"))["routes"]
     far = next(row for row in rows if row["length"] in (4, 5, 6) and row["kind"] == "train")
     line = f"Ann claims {far['a']} - {far['b']}"
-    assert "UK-06" in rules(CLAIMS, "Ann buys Mechanical Stoker", line)
-    assert "UK-06" not in rules(CLAIMS, "Ann buys Superheated Steam Boiler", line)
+    assert "UK-06" in CLAIMS.against("Ann buys Mechanical Stoker", line)
+    assert "UK-06" not in CLAIMS.against("Ann buys Superheated Steam Boiler", line)
 
 
 @pytest.mark.rule("UK-08")
 def test_new_york_needs_no_technology_and_scores_forty() -> None:
     claim = "Ann claims New York - Southampton with 7 black 3 wild"
     assert CLAIMS.allows(BOUGHT, claim)
-    assert rules(CLAIMS, BOUGHT, "Ann claims New York - Southampton with 8 black 2 wild") == ["UK-07"]
+    assert CLAIMS.against(BOUGHT, "Ann claims New York - Southampton with 8 black 2 wild") == ["UK-07"]
     assert CLAIMS.points("Ann", BOUGHT, claim)["routes"] == 40
     assert CLAIMS.facts(BOUGHT, claim)[0]["pieces"] == 25
 
@@ -221,7 +216,7 @@ def test_an_action_follows_where_turns_are_recorded() -> None:
     ]
     assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; claims Cardiff - Llandrindod Wells with 1 purple")
     assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; draws red, blind")
-    assert rules(TURNS, *KEPT, "Ann buys Wales with 1 wild; draws red, blind; claims London - Reading") == ["BA-02"]
+    assert TURNS.against(*KEPT, "Ann buys Wales with 1 wild; draws red, blind; claims London - Reading") == ["BA-02"]
 
 
 @pytest.mark.rule("UK-10")
@@ -245,11 +240,6 @@ def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
     assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards count as one."])
 
 
-def notes(table: Tabletop, *lines: str) -> list[str]:
-    """What the last line brings."""
-    return [remark.says for remark in table.verdict(*lines).notes]
-
-
 @pytest.mark.rule("UK-10")
 def test_what_may_be_bought_is_listed_by_price_without_what_is_held_or_gone() -> None:
     def for_sale(table: Tabletop, *lines: str) -> list[str]:
@@ -269,13 +259,13 @@ def test_what_may_be_bought_is_listed_by_price_without_what_is_held_or_gone() ->
 
 @pytest.mark.rule("UK-10")
 def test_a_purchase_says_its_price_what_is_left_and_whether_the_card_goes_back() -> None:
-    assert notes(CLAIMS, "Ann buys Booster") == ["Booster for 2 locomotives, 3 left"]
-    assert notes(CLAIMS, "Ann buys Booster", "Bea buys Booster") == ["Booster for 2 locomotives, 2 left"]
+    assert CLAIMS.notes("Ann buys Booster") == ["Booster for 2 locomotives, 3 left"]
+    assert CLAIMS.notes("Ann buys Booster", "Bea buys Booster") == ["Booster for 2 locomotives, 2 left"]
     taken, other = "Bea claims London - Reading", "Bea claims Bristol - Southampton"
-    bought = notes(CLAIMS, taken, other, "Ann buys Right of Way; claims London - Reading")
+    bought = CLAIMS.notes(taken, other, "Ann buys Right of Way; claims London - Reading")
     assert "Right of Way goes back after this turn" in bought
     assert "Bea keeps the track too" in bought
-    later = notes(CLAIMS, taken, other, "Ann buys Right of Way; claims London - Reading", "Ann claims Dover - London")
+    later = CLAIMS.notes(taken, other, "Ann buys Right of Way; claims London - Reading", "Ann claims Dover - London")
     assert not [says for says in later if "keeps the track" in says]
 
 
@@ -334,7 +324,7 @@ def test_routes_and_ferries_bring_points_from_the_turn_of_purchase_on() -> None:
     assert points(CLAIMS, *ferries) == [2, 0]
     both = (*before, "Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")
     assert points(CLAIMS, *both) == [4, 0]
-    assert "+3 points for technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
+    assert "+3 points for technologies" in CLAIMS.notes(*both)
 
 
 @pytest.mark.rule("UK-09")
@@ -380,18 +370,18 @@ def test_either_end_of_france_completes_a_ticket_and_they_are_not_joined() -> No
 def test_right_of_way_claims_anothers_track_and_is_returned() -> None:
     taken = "Bea claims London - Reading with 1 green"
     line = "Ann buys Right of Way with 3 wild 4 red; claims London - Reading with 1 green"
-    assert rules(CLAIMS, taken, "Ann claims London - Reading with 1 green") == ["BA-08"]
+    assert CLAIMS.against(taken, "Ann claims London - Reading with 1 green") == ["BA-08"]
     assert CLAIMS.allows(taken, line)
     assert technologies(CLAIMS, taken, line) == [[], []]
     assert [CLAIMS.points(who, taken, line)["routes"] for who in ("Ann", "Bea")] == [1, 1]
     assert [CLAIMS.facts(taken, line)[at]["pieces"] for at in (0, 1)] == [34, 34]
     assert CLAIMS.refusals(taken, "Ann buys Right of Way with 4 wild") == [("UK-13", ALREADY_OWNED)]
-    assert rules(CLAIMS, taken, line, "Bea buys Right of Way; claims London - Reading") == ["BA-08"], "that is his own"
+    assert CLAIMS.against(taken, line, "Bea buys Right of Way; claims London - Reading") == ["BA-08"], "that is his own"
     other = "Bea claims Bristol - Southampton"
     assert CLAIMS.allows(taken, line, other, "Ann buys Right of Way; claims Bristol - Southampton"), "it went back"
     free = "Ann buys Right of Way with 4 wild; claims Bristol - Southampton with 2 green"
     assert CLAIMS.refusals(taken, free) == [("UK-13", ALREADY_OWNED)], "a free track is none of another player"
-    assert rules(CLAIMS, "Bea claims Bristol - Plymouth", "Ann buys Right of Way; claims Bristol - Plymouth") == [
+    assert CLAIMS.against("Bea claims Bristol - Plymouth", "Ann buys Right of Way; claims Bristol - Plymouth") == [
         "UK-06"
     ]
 
@@ -401,7 +391,7 @@ def test_owning_one_track_bars_the_parallel_one() -> None:
     red, black = "London - Southampton red", "London - Southampton black"
     shared = (f"Bea claims {red}", f"Ann buys Right of Way; claims {red}")
     for who in ("Ann", "Bea"):
-        assert rules(THREE, *shared, f"{who} claims {black}") == ["BA-09"]
+        assert THREE.against(*shared, f"{who} claims {black}") == ["BA-09"]
     assert THREE.allows(*shared, f"Cal claims {black}")
 
 
@@ -417,13 +407,13 @@ def test_where_only_the_end_is_recorded_a_track_may_belong_to_two() -> None:
     """The Right of Way card went back and is not entered; the sheet says that a track was entered twice."""
     first, second = "Ann owns London - Reading", "Bea owns London - Reading, Bristol - Southampton"
     told = "London – Reading belongs to Ann too: so one of them claimed it with Right of Way"
-    assert told in [note.says for note in END.verdict(first, second).notes]
+    assert told in END.notes(first, second)
     assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [1, 3]
-    assert rules(END, first, "Ann owns London - Reading") == ["BA-08"]
+    assert END.against(first, "Ann owns London - Reading") == ["BA-08"]
     again = END.verdict(first, second, "Ann owns London - Reading")
     assert [reason.says for reason in again.reasons] == ["London – Reading is taken: Ann owns it."]
     assert COUNTS.allows("Ann has 1 route of 10", "Bea has 1 route of 10")
-    assert rules(COUNTS, "Ann has 2 routes of 10") == ["BA-27"]
+    assert COUNTS.against("Ann has 2 routes of 10") == ["BA-27"]
     assert COUNTS.allows("Ann has 17 routes of 2", "Bea has 17 routes of 2"), "two players can claim 33 without it"
 
 
@@ -444,10 +434,10 @@ def test_if_the_other_track_is_closed_right_of_way_means_the_taken_one() -> None
     first, second = "Ann owns Galway - Tullamore", "Bea owns Galway - Tullamore"
     assert END.allows(first, second)
     assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [2, 2]
-    assert rules(END, first, "Ann owns Galway - Tullamore") == ["BA-09"], "that is her own"
+    assert END.against(first, "Ann owns Galway - Tullamore") == ["BA-09"], "that is her own"
     taken = "Bea claims London - Southampton red"
     assert CLAIMS.allows(taken, "Ann buys Right of Way; claims London - Southampton")
-    assert rules(CLAIMS, taken, "Ann claims London - Southampton") == ["UK-04"]
+    assert CLAIMS.against(taken, "Ann claims London - Southampton") == ["UK-04"]
 
 
 @pytest.mark.rule("UK-13")
@@ -495,23 +485,23 @@ def test_the_advanced_technologies_have_prices_and_copies() -> None:
         "Diesel Power": (3, 1),
     }  # fmt: skip
     assert MORE.allows("Ann buys Water Tenders with 2 wild")
-    assert rules(MORE, "Ann buys Diesel Power with 2 wild") == ["UK-10"]
+    assert MORE.against("Ann buys Diesel Power with 2 wild") == ["UK-10"]
 
 
 @pytest.mark.rule("UK-15")
 def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
     buy, claims = "Ann buys Thermocompressor with 1 wild", "claims London - Reading; claims Bristol - Southampton"
     assert MORE_TURNS.allows(*KEPT, f"{buy}; {claims}")
-    assert rules(MORE_TURNS, *KEPT, f"Ann {claims}") == ["BA-02"]
+    assert MORE_TURNS.against(*KEPT, f"Ann {claims}") == ["BA-02"]
     assert MORE.refusals(f"{buy}; claims London - Reading") == [
         (
             "UK-15",
             "Thermocompressor is used at once: Ann must then claim two tracks, “; claims …; claims …”.",
         )
     ]
-    assert "BA-02" in rules(MORE_TURNS, *KEPT, f"{buy}; {claims}; claims Dover - London")
+    assert "BA-02" in MORE_TURNS.against(*KEPT, f"{buy}; {claims}; claims Dover - London")
     assert technologies(MORE, f"{buy}; {claims}") == [[], []]
-    assert rules(MORE_TURNS, *KEPT, "Ann buys Thermocompressor; draws cards") == ["UK-15"]
+    assert MORE_TURNS.against(*KEPT, "Ann buys Thermocompressor; draws cards") == ["UK-15"]
     assert MORE.allows(buy), "where turns are not recorded, it may stand alone"
 
 
@@ -521,7 +511,7 @@ def test_water_tenders_draw_three_blind_cards() -> None:
     assert MORE.refusals(three) == [("UK-16", "Drawing 3 blind cards needs Water Tenders, and Ann has none.")]
     own = "Ann buys Water Tenders with 2 wild"
     assert MORE.allows(own, three)
-    assert rules(MORE, own, "Bea draws blind, blind, blind") == ["UK-16"]
+    assert MORE.against(own, "Bea draws blind, blind, blind") == ["UK-16"]
     assert MORE.refusals(own, "Ann draws blind, red, blind") == [
         ("UK-16", "With Water Tenders, Ann draws all 3 cards blind, none face up.")
     ]
@@ -537,16 +527,16 @@ def test_an_unrecorded_draw_with_water_tenders_may_have_been_three_cards() -> No
     assert [game.rules.ranges(game, seat).get("cards") for seat in (0, 1)] == [(8, 10), None]
     assert MORE_TURNS.allows(*kept, *draws, "Ann claims New York - Southampton with 7 red 3 wild")
     less = [line.replace("draws cards", "draws blind, blind") for line in draws]
-    assert rules(MORE_TURNS, *kept, *less, "Ann claims New York - Southampton with 7 red 3 wild") == ["BA-26"]
+    assert MORE_TURNS.against(*kept, *less, "Ann claims New York - Southampton with 7 red 3 wild") == ["BA-26"]
 
 
 @pytest.mark.rule("UK-16")
 def test_other_draws_of_too_many_cards_do_not_involve_water_tenders() -> None:
     own = "Ann buys Water Tenders with 2 wild"
-    assert rules(MORE, own, "Ann draws blind, blind, blind, blind") == ["BA-13"]
-    assert rules(MORE, own, "Ann draws blind, wild, blind") == ["BA-13"]
-    assert rules(MORE, "Ann draws blind, red, blind") == ["BA-13"]
-    assert rules(CLAIMS, "Ann draws blind, blind, blind") == ["BA-13"], "a board without the card"
+    assert MORE.against(own, "Ann draws blind, blind, blind, blind") == ["BA-13"]
+    assert MORE.against(own, "Ann draws blind, wild, blind") == ["BA-13"]
+    assert MORE.against("Ann draws blind, red, blind") == ["BA-13"]
+    assert CLAIMS.against("Ann draws blind, blind, blind") == ["BA-13"], "a board without the card"
 
 
 @pytest.mark.rule("UK-17")
@@ -574,19 +564,19 @@ def test_contracts_and_beam_count_only_once_the_game_is_over(card: str) -> None:
 )
 def test_the_purchase_says_until_when_they_are_sold(card: str, told: bool) -> None:
     says = f"{card} is sold only until the cards are first shuffled again"
-    assert (says in [remark.says for remark in MORE.verdict(f"Ann buys {card}").notes]) is told
+    assert (says in MORE.notes(f"Ann buys {card}")) is told
 
 
 @pytest.mark.rule("UK-18")
 def test_diesel_power_takes_a_card_off_each_route() -> None:
     own = "Ann buys Diesel Power"
     assert MORE.allows(own, "Ann claims Bristol - Southampton with 1 green")
-    assert rules(MORE, own, "Ann claims Bristol - Southampton with 2 green") == ["UK-02"]
+    assert MORE.against(own, "Ann claims Bristol - Southampton with 2 green") == ["UK-02"]
     assert MORE.allows(own, "Ann claims London - Reading with 1 green"), "at least one card"
     assert MORE.facts(own, "Ann claims Bristol - Southampton")[0]["pieces"] == 33, "but no train less"
     ferry = (own, "Ann buys Propellers", "Ann buys Ireland")
     assert MORE.allows(*ferry, "Ann claims Dover - France (Dover) with 1 wild")
-    assert rules(MORE, *ferry, "Ann claims Dover - France (Dover) with 1 red") == ["UK-07"], "never its locomotive"
+    assert MORE.against(*ferry, "Ann claims Dover - France (Dover) with 1 red") == ["UK-07"], "never its locomotive"
     both = ("table corrects route Cork - Penzance to 2 grey", *ferry)
     assert MORE.allows(*both, "Ann claims Cork - Penzance with 2 wild"), "nor one of two on two spaces"
     assert not MORE.allows(*both, "Ann claims Cork - Penzance with 1 wild")
@@ -628,12 +618,12 @@ def test_the_end_is_entered_with_technologies_and_the_score_markers_position() -
     assert wording("technologies first", who=["Ann"]) not in sheet_json(END.sheet(*marked))["notes"]
     by_line = ("Ann has technologies Boiler Lagging", "Ann has technologies Wales")
     assert technologies(END, owns, *by_line) == [["Boiler Lagging", "Wales"], []]
-    assert rules(END, "Ann has technologies Wales, Wales") == ["UK-09"]
+    assert END.against("Ann has technologies Wales, Wales") == ["UK-09"]
     assert END.refusals("Ann has technologies Right of Way") == [
         ("UK-13", "Right of Way goes back in the turn it is bought; nobody has it at the end.")
     ]
-    assert rules(Tabletop("united-kingdom-advanced", 2, "final"), "Ann has technologies Diesel Power",
-                 "Bea has technologies Diesel Power") == ["UK-10"]  # fmt: skip
+    both = ("Ann has technologies Diesel Power", "Bea has technologies Diesel Power")
+    assert Tabletop("united-kingdom-advanced", 2, "final").against(*both) == ["UK-10"]
 
 
 def test_where_only_numbers_are_recorded_the_points_are_entered() -> None:

@@ -1,6 +1,7 @@
 """World: pieces, cards, harbours, pair routes and tours (WO-01 to WO-03)."""
 
 import pytest
+from showing import numbers
 from tabletop import Tabletop
 from whole_book import BOOK
 
@@ -161,7 +162,7 @@ def test_each_wild_makes_one_odd_card_a_pair() -> None:
 @pytest.mark.rule("WO-02")
 def test_ships_do_not_make_a_pair_of_trains() -> None:
     refusals = WORLD.refusals("Ann claims Lahore - Tehran with 2 double black ship")
-    assert {rule for rule, _ in refusals} == {"GL-11", "GL-12", "WO-02"}
+    assert set(numbers(refusals)) == {"GL-11", "GL-12", "WO-02"}
 
 
 @pytest.mark.rule("WO-02", "BA-05")

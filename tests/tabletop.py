@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from own_boards import board
 
 from companion.game.verdict import Verdict
 from companion.record.replay import Replay, replay
 from companion.scoring import Sheet, SideSheet, sheet
+from companion.share.as_json import sheet_json
 
 PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay white")
 
@@ -88,3 +90,11 @@ class Tabletop:
     def points(self, name: str, *lines: str) -> dict[str, int]:
         """One side's lines on the sheet: what they are for, and the points."""
         return {line.what: line.points for line in self.side(name, *lines).lines}
+
+    def points_of_each(self, what: str, *lines: str) -> list[int]:
+        """What each seat scores for one thing, 0 without a line about it; the seats are no partners."""
+        return [self.points(seat.name, *lines).get(what, 0) for seat in self.played().game.table.seats]
+
+    def of_each(self, key: str, *lines: str) -> list[Any]:
+        """What the sheet as JSON says of each player under one key, refused lines or not."""
+        return [player[key] for player in sheet_json(sheet(self.replay(*lines)))["players"]]

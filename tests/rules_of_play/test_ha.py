@@ -11,7 +11,7 @@ from companion.record.faults import Unreadable
 from companion.record.lines import write_line
 from companion.record.replay import replay
 from companion.record.suggest import suggest
-from companion.scoring import points_so_far, sheet
+from companion.scoring import points_so_far
 from companion.session import Session, record_events
 from companion.share.as_json import board_json, sheet_json
 from companion.store.board_files import shipped_maps
@@ -33,7 +33,7 @@ JUNGLE = "Ann claims Beira - Salisbury with 2 purple"
 
 def terrain(table: Tabletop, *lines: str) -> list[dict[str, int]]:
     """The terrain cards that each player has after these lines."""
-    return [player["terrain"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+    return table.of_each("terrain", *lines)
 
 
 def drawn(*draws: str) -> tuple[str, ...]:

@@ -37,12 +37,12 @@ BOTH = "table turned up Lisboa, Porto, Coimbra"
 
 def cards(table: Tabletop, *lines: str) -> list[Any]:
     """Everybody's festival cards after these lines."""
-    return [player["festivals"] for player in sheet_json(sheet(table.replay(*lines)))["players"]]
+    return table.of_each("festivals", *lines)
 
 
 def points(table: Tabletop, *lines: str) -> list[int]:
     """What everybody's festival cards score."""
-    return [table.points(seat.name, *lines).get("festivals", 0) for seat in table.played().game.table.seats]
+    return table.points_of_each("festivals", *lines)
 
 
 # -- set-up and drafts

@@ -84,7 +84,7 @@ def test_a_district_scores_its_number_when_all_its_places_are_joined() -> None:
     assert CLAIMS.points("Ann", *more)["districts"] == 4
     (why,) = next(line.why for line in CLAIMS.side("Ann", *more).lines if line.what == "districts")
     assert why.says == "1 and 3"
-    assert [player["districts"] for player in sheet_json(CLAIMS.sheet(*more))["players"]] == [[1, 3], []]
+    assert CLAIMS.of_each("districts", *more) == [[1, 3], []]
 
 
 @pytest.mark.rule("LO-04")

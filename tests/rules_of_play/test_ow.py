@@ -11,7 +11,7 @@ from tabletop import Tabletop
 from companion.boards.check import check_board
 from companion.record.lines import write_line
 from companion.recount.likely_mistakes import likely_mistakes
-from companion.scoring import points_so_far, sheet
+from companion.scoring import points_so_far
 from companion.session import Session, record_events
 from companion.session.hints import hint
 from companion.share.as_json import board_json, sheet_json
@@ -37,7 +37,7 @@ PUEBLO = "Ann claims Denver - Pueblo orange with 1 orange"
 
 def markers(table: Tabletop, *lines: str) -> list[Any]:
     """The cities where each player has a marker."""
-    return [player["markers"] for player in sheet_json(sheet(table.replay(*lines)))["players"]]
+    return table.of_each("markers", *lines)
 
 
 def reasons(table: Tabletop, name: str, *lines: str) -> list[str]:
@@ -47,7 +47,7 @@ def reasons(table: Tabletop, name: str, *lines: str) -> list[str]:
 
 def routes(table: Tabletop, *lines: str) -> list[int]:
     """The route points of each player."""
-    return [table.points(seat.name, *lines).get("routes", 0) for seat in table.played().game.table.seats]
+    return table.points_of_each("routes", *lines)
 
 
 @pytest.mark.rule("OW-01")
@@ -288,7 +288,7 @@ def test_only_markers_that_stood_before_the_claim_count_and_trains_stay() -> Non
             "Ann claims Cheyenne - Denver black")  # fmt: skip
     later = (*into, "Bea claims Cheyenne - Casper orange, marker at Casper")
     assert routes(CLAIMS, *later) == [1, 1 + 2]
-    assert [player["pieces_left"] for player in sheet_json(CLAIMS.sheet(*into))["players"]] == [38, 40]
+    assert CLAIMS.of_each("pieces_left", *into) == [38, 40]
     shown = CLAIMS.side("Ann", *lines, "Ann claims Denver - Cheyenne black", "Ann shows Denver - Tucson")
     assert [ticket.completed for ticket in shown.tickets] == [False]
 

@@ -25,7 +25,7 @@ BETWEEN = ("Ann claims Kraków - Rzeszów", "Ann claims Bielsko-Biała - Kraków
 
 def cards(table: Tabletop, *lines: str) -> list[dict[str, list[int]]]:
     """Everybody's country cards after these lines."""
-    return [player["country_cards"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+    return table.of_each("country_cards", *lines)
 
 
 def brings(table: Tabletop, *lines: str) -> list[str]:

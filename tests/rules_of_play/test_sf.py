@@ -12,7 +12,6 @@ from companion.record.faults import RecordFault
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.session.marks import city_marks
-from companion.share.as_json import sheet_json
 
 HEAD = ("stacks: SoHo, East Village",)
 CLAIMS = Tabletop(SAN_FRANCISCO, 2, "claims", HEAD)
@@ -122,7 +121,7 @@ def test_the_sheet_says_whose_kinds_count_and_what_was_not_told() -> None:
 def test_souvenirs_of_claims_score() -> None:
     lines = (TAKEN, "Ann claims Brooklyn - Lower East Side, taking souvenir at Brooklyn")
     assert CLAIMS.points("Ann", *lines)["souvenirs"] == 1
-    assert [player["souvenirs"] for player in sheet_json(CLAIMS.sheet(*lines))["players"]] == [
+    assert CLAIMS.of_each("souvenirs", *lines) == [
         ["Chelsea", "Brooklyn"], []
     ]  # fmt: skip
     assert write_record(CLAIMS.replay(*lines)).endswith("\n" + "\n".join(lines) + "\n")

@@ -26,12 +26,12 @@ JINJU = "Ann claims Jinju - Namwon with 4 white 1 wild, express 1, spot 6"
 
 def spots(table: Tabletop, *lines: str) -> list[dict[str, list[int]]]:
     """Everybody's spots after these lines."""
-    return [player["provinces"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+    return table.of_each("provinces", *lines)
 
 
 def left(table: Tabletop, *lines: str) -> list[list[int]]:
     """The express cards that each player has left."""
-    return [player["express"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+    return table.of_each("express", *lines)
 
 
 # -- the draft

@@ -101,6 +101,29 @@ def test_what_is_wrong_with_the_arguments_is_reported(
     assert capsys.readouterr() == ("", f"{says}\n")
 
 
+NAMING_NOTHING = {
+    "score": ("nosuch.ttr",),
+    "export": ("nosuch",),
+    "boards": ("nosuch",),
+    "photo": ("--board", "nosuch", "--empty", "nosuch.jpg", "--colours", "red,blue", "nosuch.jpg"),
+    "workshop": ("nosuch", "--no-browser"),
+    "import": ("nosuch.ttr",),
+    "repair": ("nosuch",),
+    "stats": ("--player", "nosuch"),
+    "rules": ("--board", "nosuch", "coal"),
+    "completion": ("nosuch",),
+}
+"""For each command that takes a name, words with a name that nothing has; the others take none."""
+
+
+@pytest.mark.parametrize("command", sorted({*COMMANDS} - {"games", "settings"}))
+def test_a_name_that_nothing_has_ends_every_command_alike(
+    command: str, own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out = printed(capsys, command, *NAMING_NOTHING[command])
+    assert (status, out) == (2, "")
+
+
 def completions(line: str, home: Path) -> list[str]:
     """The completions at the end of a line, requested as bash requests them."""
     env = {

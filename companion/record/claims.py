@@ -26,7 +26,16 @@ from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
 from companion.record.routes import RouteWords
-from companion.record.taking import begins_taking, is_taken_noun, read_taking, taken_at_both, takes_one, write_taking
+from companion.record.taking import (
+    begins_taking,
+    is_taken_alone,
+    is_taken_noun,
+    read_taking,
+    taken_at_both,
+    taken_here,
+    takes_one,
+    write_taking,
+)
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
@@ -97,7 +106,7 @@ class _ClaimReader:
             return True
         pays = pays or (begins_payment(cursor) and not takes_one(game, cursor))
         pays = pays or (_has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
-        if self.wilds or not pays or (joined and self._repeats_detail()):
+        if self.wilds or not pays or (joined and self._repeats_detail()) or _takes_here(game, cursor):
             return False
         begin = cursor.at
         self.payment = read_payment(
@@ -135,7 +144,8 @@ class _ClaimReader:
     def _read_taking(self) -> bool:
         """Read what is taken from a city, if that stands here."""
         game, cursor = self.game, self.cursor
-        if not (cursor.eat("taking", "takes", "take") or begins_taking(cursor) or is_taken_noun(game, cursor)):
+        begins = begins_taking(cursor) or is_taken_noun(game, cursor) or is_taken_alone(game, cursor)
+        if not (cursor.eat("taking", "takes", "take") or begins):
             return False
         cursor.eat("a")
         if not begins_detail(game, cursor.current, Claim):  # "takes a loan": the detail is read next
@@ -163,6 +173,13 @@ class _ClaimReader:
         if self.taking or self.details:
             claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
         return claim
+
+
+def _takes_here(game: Game, cursor: Cursor) -> bool:
+    """Whether something that claims take on this board stands here with its city: the `coal at Crook` of `with coal at
+    Crook`.
+    """
+    return begins_taking(cursor) and cursor.current is not None and taken_here(game, cursor.current.folded) is not None
 
 
 def _is_paid_apart(game: Game, cursor: Cursor) -> bool:
@@ -299,6 +316,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
             raise
         cursor.at = begin
         cut = cursor.tokens[until]
+        until -= cursor.tokens[until - 1].folded == "and"
         try:
             ends, words = routes.route(game, cursor, stops, until)
         except RecordFault as other:
@@ -325,7 +343,9 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         word = cursor.tokens[at]
         begun = begins_payment(look) or begins_taking(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
         begun = (
-            begun or (word.kind == "word" and _stands_for_with(look)) or implied_detail(game, word, Claim) is not None
+            begun
+            or (word.kind == "word" and (_stands_for_with(look) or is_taken_alone(game, look)))
+            or implied_detail(game, word, Claim) is not None
         )
         if begun and (word.folded not in named or _counts_card(look, named)):
             return at

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.game.moves import Step
-from companion.game.phrase import Detail, NumberSlot, Slot, Word
+from companion.game.phrase import CitySlot, Detail, NumberSlot, Slot, Word
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, slots
 from companion.record.declared import begins_detail, detail_ahead, detail_of
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, is_number
 
 JOINING_WORDS = frozenset(("with", "for", "and"))
 """Words that end a name in a detail."""
@@ -52,7 +52,7 @@ def _read_rest(
         rest = detail.parts[at:]
         if isinstance(part, Slot):
             begun = detail.bare or any(_is_enough(before) for before in detail.parts[:at])
-            if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*JOINING_WORDS))):
+            if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and _begins_payment(cursor, part))):
                 break  # what may follow the first slot may be left out
             stops = others | (slots.stops(rest[1:]) or JOINING_WORDS)
             values |= slots.read(part, slots.Place(game, cursor, seat, stops, values, rest))
@@ -60,6 +60,13 @@ def _read_rest(
             raise slots.missing_word(cursor, part, "", examples.of_parts(game, rest, values))
     values.pop("ends", None)
     return detail.word, _value(detail, values)
+
+
+def _begins_payment(cursor: Cursor, part: Slot) -> bool:
+    """Whether the payment of a claim begins where a slot of a detail could: a number begins no city."""
+    token = cursor.current
+    numbered = token is not None and is_number(token) and isinstance(part, CitySlot)
+    return numbered or cursor.is_word(*JOINING_WORDS)
 
 
 def _is_enough(part: Word | Slot) -> bool:
@@ -99,7 +106,7 @@ def _write_detail(game: Game, seat: int | None, step: Step, word: str, value: An
     fields = [part.field for part in detail.parts if isinstance(part, Slot)]
     holder = value if detail.build is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
     written = [word]
-    for part in detail.parts:
+    for part in () if value is None else detail.parts:
         if isinstance(part, Word):
             written.append(part.written)
         elif getattr(holder, part.field, None) is not None:

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import AboutTicket, RecordFault, Unclear
 from companion.record.phrases import read_step
-from companion.record.places import begins_city, cities, text_of
+from companion.record.places import begins_city, cities, text_of, words_said
 from companion.record.rolling import are_faces
 from companion.record.tickets import SETTLED, TICKETS
 from companion.record.tokens import Cursor, Token, is_number
@@ -100,7 +100,7 @@ def _fault_of_ticket(game: Game, tokens: list[Token], end: int, at: int) -> Reco
     if game.table.counts_only:
         fault = fault_of(game, "completed", tokens, end, at)
         if fault is None and (not at or tokens[at - 1].kind != "semicolon"):
-            text = plain(text_of(tokens[at:]), 60).replace(" ,", ",")
+            text = plain(words_said(tokens[at:]), 60)
             says = wording("completed or failed", text=text)
             return Unclear(says, tokens[at].start, tokens[-1].end, [f"completed {text}", f"failed {text}"])
     else:
@@ -136,7 +136,7 @@ def _route_or_ticket(
         return against or ("shows", at)
     if against is not None:
         return None
-    text, cities_only = (plain(text_of(words[at:]), 60).replace(" ,", ",") for words in (tokens, without))
+    text, cities_only = (plain(words_said(words[at:]), 60) for words in (tokens, without))
     readings = [f"shows {text}", f"{verb} {cities_only}"]
     return Unclear(wording("route or ticket", text=text), tokens[at].start, tokens[-1].end, readings)
 

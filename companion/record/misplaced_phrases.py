@@ -12,7 +12,7 @@ from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
 from companion.record.declared import continues_detail, detail_of, implied_detail
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.places import cities, text_of
+from companion.record.places import cities, text_of, words_said
 from companion.record.taking import AT_WORDS, nouns_taken
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
@@ -71,17 +71,25 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
     elif (detail := detail_of(game, words[0].folded, Claim)) is not None or continues_detail(
         game, words[0], TAKING[-1], Claim
     ):
-        track, known = examples.plain_track(game), detail or taking
+        city = _city_named(game, words[1:])
+        track, known = examples.plain_track(game, city), detail or taking
         assert known is not None
         name = name.capitalize()
-        example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, (track.a, track.b))}"
+        ends = sorted((track.a, track.b), key=lambda end: end != city)
+        example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, ends)}"
     else:
         return None
     if begin == 0:
-        says = wording("part of a claim", what=plain(text_of(rest), 40), example=example)
+        says = wording("part of a claim", what=plain(words_said(rest), 40), example=example)
     else:
         says = wording("taken with a claim", what=name, example=example)
     return Unreadable(says, verb.start, rest[-1].end)
+
+
+def _city_named(game: Game, tokens: Sequence[Token]) -> str | None:
+    """The city with a name in one word that stands first among these words; None if there is none."""
+    named = (cities(game.board, token.text) for token in tokens if token.kind == "word")
+    return next((found[0] for found in named if len(found) == 1), None)
 
 
 def _can_be_drawn(game: Game, cursor: Cursor, begin: int) -> bool:

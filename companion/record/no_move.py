@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain, takewhile
 
 from companion import families
+from companion.game.moves import Claim
 from companion.game.phrase import (
     AmountsSlot,
     ChoiceSlot,
@@ -24,6 +25,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import BLIND, begins_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
+from companion.record.declared import implied_detail
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
@@ -35,12 +37,13 @@ from companion.record.implied_verb import (
     verb_for_noun,
 )
 from companion.record.later_steps import later_phrase
+from companion.record.misplaced_phrases import lone_detail_fault
 from companion.record.names import closest, fitting, nearest
-from companion.record.places import begins_city, cities, text_of
+from companion.record.places import begins_city, cities, text_of, words_said
 from companion.record.rolling import lone_reroll_fault
 from companion.record.sheet_lines import sheet_line_fault
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token, is_number
+from companion.record.tokens import Cursor, Token, is_number
 from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -86,6 +89,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if game.table.tracking == "final" and (is_number(token) or token.folded in _NONE):
         counted = _fault_of_count(game, tokens, end, at, seat) or sheet_line_fault(game, tokens, at + 1, counted=True)
         return counted or fault_of(game, "holds", tokens, end, at) or fault
+    if not game.table.recorded_at_end and implied_detail(game, token, Claim) is not None:
+        return lone_detail_fault(game, Cursor(tokens[at:], end), 0) or fault
     if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
         return noun
     meant = likely_meanings(game, tokens[at:], end)
@@ -188,7 +193,7 @@ def _draw_meant(game: Game, tokens: list[Token], end: int) -> str | None:
 def _as_typed(tokens: list[Token]) -> str:
     """The words of one step, to be said again: those before a semicolon."""
     step = takewhile(lambda token: token.kind != "semicolon", tokens)
-    return plain(text_of(list(step)), 60).replace(" ,", ",")
+    return plain(words_said(list(step)), 60)
 
 
 def _step_with_name(game: Game, tokens: list[Token]) -> str | None:
@@ -274,7 +279,7 @@ def player_missing(
     """
     names = [plain(seat.name) for seat in game.table.seats]
     verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
-    line = f"{names[0]} {example or verb + plain(text_of(tokens[at:]) or CARDS, 60)}"
+    line = f"{names[0]} {example or verb + plain(words_said(tokens[at:]) or CARDS, 60)}"
     message = wording("who is missing", players=listing(names, "or"), line=line)
     return Unreadable(message, tokens[0].start, tokens[0].end)
 

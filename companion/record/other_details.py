@@ -10,15 +10,31 @@ from functools import lru_cache
 from companion.game.moves import Claim
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.declared import detail_of
+from companion.record.declared import detail_of, implied_detail
 from companion.record.misplaced_phrases import TAKING
 from companion.record.shorthand import is_in_a_name
-from companion.record.taking import nouns_taken
+from companion.record.taking import names_taken, nouns_taken
 from companion.record.tokens import Token
 
-_TAKES = ("gets", "get", "getting", "grabs", "grab", "grabbing", "collects", "collect", "collecting", "picks", "gains")
+_TAKES = (
+    "gets",
+    "get",
+    "getting",
+    "grabs",
+    "grab",
+    "grabbing",
+    "collects",
+    "collect",
+    "collecting",
+    "picks",
+    "gains",
+    "buys",
+    "buy",
+)
 """Words for taking something with a claim."""
-_PLACES = ("places", "place", "placing", "puts", "put", "putting")
+_PLACES = ("places", "place", "placing", "puts", "put", "putting", "drops", "drop", "sets", "set")
+_BEFORE_NAMES = ("with", "and", "1", "one", "a", "an", "the", "share", "stock", "of", "in")
+"""Words before the name of something taken with a claim."""
 _NONE = ("no", "without", "leaves", "leaving", "declines", "skips")
 _SMALL = ("a", "an", "any", "the", "of", "on", "in", "at", "for", "to", "with", "puts", "places", "takes", "is")
 """Words of a synonym that do not name its detail by themselves."""
@@ -30,7 +46,7 @@ def details_in_their_words(game: Game, tokens: list[Token]) -> list[Token] | Non
     """
     if game.table.counts_only:
         return None
-    changed = _placed(game, _without_second_noun(game, _without_none(game, tokens)))
+    changed = _names_alone(game, _placed(game, _without_second_noun(game, _without_none(game, tokens))))
     synonyms, at = _synonyms(game.rules), 2
     while at < len(changed):
         words = next((words for words in synonyms if _stands_at(changed, at, words)), None)
@@ -75,6 +91,19 @@ def _placed(game: Game, tokens: list[Token]) -> list[Token]:
                 begin = at - (tokens[at - 1].kind == "comma" or tokens[at - 1].folded == "and")
                 return [*tokens[:begin], tokens[at]._replace(kind="comma", text=",", folded=","), *tokens[end:]]
     return tokens
+
+
+def _names_alone(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens with a comma for the "with a" or "and 1 share of" before something taken, as in `, PRR`."""
+    changed = [*tokens]
+    for at in range(len(tokens) - 1, 2, -1):
+        begin = at
+        while begin > 2 and (tokens[begin - 1].folded in _BEFORE_NAMES or tokens[begin - 1].kind == "comma"):
+            begin -= 1
+        if begin < at and (implied_detail(game, tokens[at], Claim) is not None or names_taken(game, tokens[at])):
+            comma = tokens[begin]._replace(kind="comma", text=",", folded=",")
+            changed[begin:at] = [] if tokens[begin - 1].folded in (*TAKING, *_TAKES) else [comma]
+    return changed
 
 
 def _without_second_noun(game: Game, tokens: list[Token]) -> list[Token]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.record.cards import PLACES, POSSESSIVES
+from companion.record.declared import implied_detail
 from companion.record.misplaced_phrases import TAKING
 from companion.record.paying import is_unit
 from companion.record.tickets import COMPLETED, SETTLED, TICKETS
@@ -20,14 +22,18 @@ _OUT_OF = ("from", "off")
 
 
 def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a comma for each semicolon before a detail or something taken: `; marker at fresno`; None if
-    there is none.
+    """The tokens with a comma for each semicolon before a detail or something taken: `; marker at fresno`, `; PRR`;
+    None if there is none.
     """
     taken = game.rules.takeables
-    words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
+    words = {word for taking in taken for word in taking.words}
     words |= {detail.word.split()[0] for detail in game.rules.details}
+    words |= set(TAKING if taken or TAKING[-1] in words else ())
     joined = [
-        token._replace(kind="comma") if token.kind == "semicolon" and following.folded in words else token
+        token._replace(kind="comma")
+        if token.kind == "semicolon"
+        and (following.folded in words or implied_detail(game, following, Claim) is not None)
+        else token
         for token, following in pairwise(tokens)
     ]
     return [*joined, tokens[-1]] if joined != tokens[:-1] else None

@@ -26,6 +26,11 @@ def text_of(tokens: Sequence[Token]) -> str:
     return " ".join([token.text for token in tokens])
 
 
+def words_said(tokens: Sequence[Token]) -> str:
+    """The tokens as one text to be said again, without a space before a comma."""
+    return text_of(tokens).replace(" ,", ",")
+
+
 def fault_at(
     kind: type[RecordFault], key: str, tokens: Sequence[Token], names: Iterable[str], **values: str
 ) -> RecordFault:

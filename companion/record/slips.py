@@ -63,7 +63,7 @@ _RUN_TOGETHER = re.compile(rf"(?:{_NUMBER_AND_WORD.pattern})+")
 _TRAILING_SIGNS = ":.?"
 _SURROUNDING_SIGNS = f'{BRACKETS}{_TRAILING_SIGNS}"“”'
 _TIMES = ("x", "×")
-_SIGNS = {"&": "and", "+": "and", "w/": "with"}
+_SIGNS = {"&": "and", "+": "and", PLUS: "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
 """Words before what is paid, instead of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
@@ -130,7 +130,7 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = kept_tickets_in_full(game, tokens)
     words = {token.folded for token in tokens}
     if not words.isdisjoint(_SIGNS):
-        signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
+        signs = _SIGNS | {"+": PLUS, PLUS: PLUS} if game.table.counts_only else _SIGNS
         tokens = [_replaced(game, token, signs) for token in tokens]
     words = {token.folded for token in tokens}
     if not words.isdisjoint(_SEPARATORS):

@@ -114,12 +114,14 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 @read.register(CitySlot)
 def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     among = at.values["ends"] if slot.of_track else None
-    if at.cursor.done:
+    if at.cursor.done or (slot.of_track and _is_left_out(at)):
         likely = slot.likely
         meant = [] if likely is None or among is None else [end for end in among if likely(at.game, at.seat, end)]
         if len(meant) == 1:
             return {slot.field: meant[0]}
-        raise at.cursor.expected(wording(slot.expects, example=at.example))
+        fault = at.cursor.expected(wording(slot.expects, example=(meant or among or [at.example])[0]))
+        fault.names = tuple(meant or among or ())
+        raise fault
     begin = at.cursor.at
     try:
         return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
@@ -131,6 +133,13 @@ def _(slot: CitySlot, at: Place) -> dict[str, Any]:
         with suppress(RecordFault):
             return {slot.field: places.city(at.game, at.cursor, at.stops | colours_after, among)}
         raise
+
+
+def _is_left_out(at: Place) -> bool:
+    """Whether something else begins where a city could stand."""
+    token = at.cursor.current
+    begun = token is not None and (token.kind == "comma" or (token.folded in at.stops and not token.is_digits))
+    return begun or begins_payment(at.cursor)
 
 
 @write.register(CitySlot)

@@ -54,6 +54,18 @@ def takes_one(game: Game, cursor: Cursor) -> bool:
     return begins_taking(cursor) and cursor.ahead is not None and taken_here(game, cursor.ahead.folded) is not None
 
 
+def names_taken(game: Game, token: Token) -> bool:
+    """Whether a word names something that claims take on this board, and nothing that may also be paid."""
+    word = token.folded
+    return taken_here(game, word) is not None and word not in COLOUR_WORDS and word not in game.rules.payment_units
+
+
+def is_taken_alone(game: Game, cursor: Cursor) -> bool:
+    """Whether the name of a thing that claims take on this board stands here without a city: `, souvenir`."""
+    alone = cursor.ahead is None or cursor.ahead.kind in ("comma", "semicolon")
+    return alone and cursor.current is not None and names_taken(game, cursor.current)
+
+
 @lru_cache(maxsize=64)
 def nouns_taken(rules: Rules) -> frozenset[str]:
     """The nouns for things that claims take by their colour, as in a red "passenger", if they are not taken as such."""
@@ -133,16 +145,18 @@ def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Tak
 
     Raises what is unclear, or what was expected here.
     """
-    alone = cursor.ahead is None or cursor.ahead.kind == "comma"
+    alone = cursor.ahead is None or cursor.ahead.kind in ("comma", "semicolon")
     if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
         token = cursor.take()
         what = _meant(game, token)
-        there = examples.cities_with(game, what, ends)
+        thing = taken_here(game, token.folded)
+        there = [*ends] if thing is not None and thing.placed else examples.cities_with(game, what, ends)
         if len(there) == 1:
             return Taking(what, there[0])
         if there and taken_thing(game, token.folded) is not None:
             places_named = [f"{token.folded} at {city}" for city in there]
-            raise Unclear(wording("unclear taking", text=token.folded), token.start, token.end, places_named)
+            key = "unclear placing" if thing is not None and thing.placed else "unclear taking"
+            raise Unclear(wording(key, text=token.folded), token.start, token.end, places_named)
         if examples.lies_elsewhere(game, what, ends):
             raise _nothing_to_take(cursor, what, ends)
     example = examples.after_claim(game, ends)

@@ -102,7 +102,7 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (USA, "me: den oma", "“me:” is not a move. Ann can say:"),
         (GERMANY, "takes red at berlin", "such as: claims Berlin - Magdeburg, taking red at Berlin."),
         (PENNSYLVANIA, "prr 2", "“prr 2” belongs in the line of a claim, such as: claims Erie - Warren, taking prr."),
-        (OLD_WEST, "marker denver", "“marker denver” belongs in the line of a claim, such as: claims Durango"),
+        (OLD_WEST, "marker denver", "“marker denver” belongs in the line of a claim, such as: claims Denver"),
         (AFRICA, "doubled", "“doubled” belongs in the line of a claim"),
         (PENNSYLVANIA, "takes share prr", "prr is taken in the line of a claim"),
         (PENNSYLVANIA, "shares 1 with bea", "“bea” does not belong here"),

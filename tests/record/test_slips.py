@@ -176,7 +176,7 @@ def test_what_is_paid_needs_no_word_before_it(game: Game, line: str, meant: str 
             "turned up sevilla",
             "“turned” belongs to a draw of cards: write it after that in the same line, with “;” between.",
         ),
-        (PENNSYLVANIA, "claims oil - warren; takes prr", "prr is taken in the line of a claim, such as: claims "),
+        (PENNSYLVANIA, "takes prr", "prr is taken in the line of a claim, such as: claims "),
     ],
 )
 def test_a_detail_of_another_move_is_answered_with_which(game: Game, line: str, says: str) -> None:

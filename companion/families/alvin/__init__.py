@@ -81,7 +81,9 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
 
 
 class AlvinRules(Mechanic[AlvinNumbers]):
-    """Listed after the markers' family, so that he can move to a marker put down with the same claim."""
+    """Listed after the markers' family, so that he can move to a marker put down with the same claim. Said without a
+    city, he goes to the only one.
+    """
 
     table = ALVIN
     numbers_type = AlvinNumbers
@@ -97,6 +99,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             choices=_choices,
             synonyms=("moves alvin", "alvin moves", "alvin goes", "puts alvin", "places alvin", "alien"),
             help="table help alvin",
+            bare=True,
             needed=True,
         ),
     )
@@ -131,11 +134,11 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             yield from self._against_move(game, seat, step)
 
     def _against_move(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
-        cities, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
-        own = _marked_cities(game, seat, step)
-        if cities and not _takes(game, seat, step):
+        told, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
+        cities, own = [city for city in told if city is not None], _marked_cities(game, seat, step)
+        if told and not _takes(game, seat, step):
             yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
-        elif len(cities) > 1:
+        elif len(told) > 1:
             yield because("OW-14", "alvin twice", who=who)
         elif cities and cities[0] not in own and (own or _is_anothers(game, seat, cities[0])):
             yield because("OW-14", "alvin not to own", who=who, city=cities[0])
@@ -152,7 +155,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             return self._found(game, seat) if part.at is None and part.holder == seat else game
         if not _takes(game, seat, step):
             return game
-        to = next(iter((*step.detail(ALVIN), *_marked_cities(game, seat, step))), None)
+        to = next(filter(None, (*step.detail(ALVIN), *_marked_cities(game, seat, step))), None)
         taken = tuple(times + (at == seat) for at, times in enumerate(part.taken))
         return game.with_part(self.table, Alvin(to, seat, taken))
 

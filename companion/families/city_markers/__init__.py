@@ -98,6 +98,11 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[CityMarker]:
     return [CityMarker(city) for city in claim.ends if city not in marked]
 
 
+def _may_be_marked(game: Game, seat: int | None, city: str) -> bool:
+    """Whether a city has no marker yet."""
+    return owner_at(_part(game).at, city) is None
+
+
 def _example_payment(game: Game) -> str:
     return "2 red"
 
@@ -130,7 +135,11 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     details = (
         Detail(
             MARKER,
-            (AT, CitySlot("city", of_track=True), PaymentSlot("payment", _example_payment)),
+            (
+                AT,
+                CitySlot("city", of_track=True, likely=_may_be_marked, expects="the city of a marker"),
+                PaymentSlot("payment", _example_payment),
+            ),
             build=CityMarker,
             choices=_choices,
             synonyms=(

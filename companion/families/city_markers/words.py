@@ -25,6 +25,7 @@ WORDS: dict[str, str] = {
     "no marker left": "{who} has put down {each:marker}, and has no more.",
     "second marker": "{who} may put down only one marker with a claim.",
     "marker not at end": "{city} is not an end of {a} – {b}; {who}'s marker goes on one of those two.",
+    "the city of a marker": "the end of the route where the marker goes, such as {example}",
     "marker cost": "The marker at {city} costs {who} {cost:card} of one colour, or locomotives.",
     "why city marked": "{city} has a marker",
     # what a claim brings

@@ -20,6 +20,7 @@ WORDS: dict[str, str] = {
     "unclear word": "“{text}” is too short to be clear.",
     "no route fits": "“{text}” matches several pairs of cities, and no route joins any of them.",
     "unclear taking": "“{text}” is at both ends.",
+    "unclear placing": "“{text}” may go to either end.",
     "unclear player": "“{text}” matches several players.",
     "unclear ticket": "“{text}” matches several tickets.",
     "one of two words": "“{first}” or “{second}”? Only one of them fits here.",

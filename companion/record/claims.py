@@ -12,6 +12,7 @@ from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, places, routes
+from companion.record.cards import POSSESSIVES
 from companion.record.colours import (
     COLOUR_WORDS,
     LETTERS,
@@ -22,9 +23,16 @@ from companion.record.colours import (
 )
 from companion.record.declared import begins_detail, continues_detail, implied_detail
 from companion.record.details import read_detail, read_one_more
-from companion.record.faults import RecordFault, Unclear
+from companion.record.faults import Mismatch, RecordFault, Unclear
 from companion.record.names import words_of
-from companion.record.paying import begins_payment, is_unit, read_payment, write_payment
+from companion.record.paying import (
+    begins_payment,
+    counts_pieces,
+    is_unit,
+    read_payment,
+    words_for_pieces,
+    write_payment,
+)
 from companion.record.routes import RouteWords
 from companion.record.taking import (
     begins_taking,
@@ -40,6 +48,7 @@ from companion.record.tokens import Cursor, Token, is_number
 from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
+from companion.words.plain import plain
 
 PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid")
 """Words before what is paid."""
@@ -47,6 +56,8 @@ TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
 """Words after the cities of a claim that begin something else."""
 _SHIP_SIZES = ("single", "singles", "double", "doubles")
 """Words for ship cards, on boards that have them."""
+_BEFORE_CITIES = ("on", "onto", "along", "from", "between")
+"""Words between pieces and the cities where they are put."""
 _FILLERS = ("the", "route", "track", "from")
 """Filler words that may stand before two cities."""
 
@@ -79,6 +90,7 @@ class _ClaimReader:
             described.pop()
             cursor.at -= 1  # that word is read again, as a detail with what is discarded for it
         self.details: list[tuple[str, Any]] = [(word, None) for word in described]
+        self.pieces: tuple[int, Token] | None = None  # how many were put down, if that was said
         self.last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
 
     def read(self) -> Claim:
@@ -86,10 +98,24 @@ class _ClaimReader:
         while not cursor.done:
             begin = cursor.at
             joined = cursor.eat_kind("comma") or cursor.eat("and")
-            known = self._read_payment(joined=joined) or self._read_detail() or self._read_taking()
+            known = self._read_pieces() or self._read_payment(joined=joined)
+            known = known or self._read_detail() or self._read_taking()
             if not known and not (joined and self._read_one_more()):
                 raise _too_much(self.game, cursor, begin, self.ends)
         return self._claim()
+
+    def _read_pieces(self) -> bool:
+        """Read how many pieces were put down, `4 trains`, if that stands here; the cards for them may follow."""
+        cursor = self.cursor
+        begin, token = cursor.at, None
+        if cursor.eat(*PAYING_WORDS) or cursor.is_kind("word"):
+            token = cursor.current
+            count = cursor.number() if token is not None and is_number(token) else None
+            if count is not None and token is not None and cursor.eat(*words_for_pieces(self.game)):
+                self.pieces = count, token
+                return True
+        cursor.at = begin
+        return False
 
     def _read_payment(self, *, joined: bool) -> bool:
         """Read the payment, or a wild of one that is all wilds, if it stands here."""
@@ -165,6 +191,16 @@ class _ClaimReader:
             return False
         return True
 
+    def _check_pieces(self, claim: Claim) -> None:
+        """Raise `Unreadable` for another number of pieces than the track takes."""
+        if self.pieces is None or claim.track is None:
+            return
+        (count, token), track = self.pieces, self.game.board.tracks[claim.track]
+        needed = self.game.rules.pieces_on(self.game, self.seat or 0, track)
+        if count not in (needed, track.length):
+            says = wording("not as many pieces", a=track.a, b=track.b, needed=needed, text=plain(token.text, 20))
+            raise Mismatch(says, token.start, token.end)
+
     def _claim(self) -> Claim:
         claim = paid_claim(self.game, self.seat, self.ends, self.words, self.payment, decks_named=self.decks_named)
         if claim.track is not None and self.payment is None:
@@ -172,6 +208,7 @@ class _ClaimReader:
             claim = replace(claim, payment=_payment_by_words(self.game, self.seat, track, self.colours, self.wilds))
         if self.taking or self.details:
             claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
+        self._check_pieces(claim)
         return claim
 
 
@@ -306,6 +343,11 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
     begin = cursor.at
+    while cursor.eat(*POSSESSIVES, "all", "down"):
+        pass
+    if cursor.eat(*words_for_pieces(game)) and cursor.eat(*_BEFORE_CITIES):
+        begin = cursor.at
+    cursor.at = begin
     doubles = _has_double_ships(game) and any(token.folded in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
     stops = (*TAIL_WORDS, *_SHIP_SIZES) if doubles else TAIL_WORDS
     try:
@@ -344,7 +386,10 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         begun = begins_payment(look) or begins_taking(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
         begun = (
             begun
-            or (word.kind == "word" and (_stands_for_with(look) or is_taken_alone(game, look)))
+            or (
+                word.kind == "word"
+                and (_stands_for_with(look) or is_taken_alone(game, look) or counts_pieces(game, look))
+            )
             or implied_detail(game, word, Claim) is not None
         )
         if begun and (word.folded not in named or _counts_card(look, named)):

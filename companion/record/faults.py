@@ -3,6 +3,7 @@
     RecordFault         where, and what
     ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
     │   ├── AboutTicket a ticket of the deck, told with something that is wrong about it
+    │   ├── Mismatch    numbers that contradict each other, or the board
     │   └── TooMuch     words after the end of a move
     └── Unclear         a name that fits several: which ones
 
@@ -82,6 +83,10 @@ class Unreadable(RecordFault):
 
 class AboutTicket(Unreadable):
     """A ticket of the deck, told with something that is wrong about it."""
+
+
+class Mismatch(Unreadable):
+    """Numbers or names in a line that can be read, but contradict each other."""
 
 
 class TooMuch(Unreadable):

@@ -10,7 +10,7 @@ from companion.game.moves import Claim, Step, Turn, payment_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.corrections import read_table
-from companion.record.faults import AboutTicket, RecordFault, TooMuch, Unclear, Unreadable
+from companion.record.faults import AboutTicket, Mismatch, RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import implied_next_verb
 from companion.record.names import closest
 from companion.record.never_said import never_said_fault
@@ -127,15 +127,15 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     try:
         seat, steps = _seat_and_steps(game, Cursor(tokens, cursor.end), assume)
     except RecordFault as fault:
-        seat, steps, unclear = _read_otherwise(game, tokens, cursor.end, assume, fault)
+        seat, steps, remaining = _read_otherwise(game, tokens, cursor.end, assume, fault)
         if not steps:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
             seat, steps = _read_without_partner(game, tokens, cursor.end, assume)
         if not steps and isinstance(fault, AboutTicket):
             raise
-        if not steps and unclear is not None:
-            raise unclear from None
+        if not steps and remaining is not None:
+            raise remaining from None
         if not steps:
             itself = never_said_fault(
                 game, tokens, lambda cut: _seat_and_steps(game, Cursor(cut, cursor.end), assume)[1]
@@ -159,22 +159,22 @@ def _seat_and_steps(game: Game, cursor: Cursor, assume: int | None) -> tuple[int
 
 def _read_otherwise(
     game: Game, tokens: list[Token], end: int, assume: int | None, fault: RecordFault
-) -> tuple[int, list[Step], Unclear | None]:
+) -> tuple[int, list[Step], RecordFault | None]:
     """Like `_seat_and_steps`, for a line that cannot be read as it stands; no steps if there is no other reading, with
-    what such a reading leaves unclear where the line's own `fault` is, or behind it.
+    what such a reading leaves unclear where the line's own `fault` is, or behind it, or what contradicts itself in it.
 
     The player's name stays as it is.
     """
-    head, unclear = name_length(game, tokens), None
+    head, remaining = name_length(game, tokens), None
     for other in other_readings(game, tokens[head:]):
         try:
             return *_seat_and_steps(game, Cursor([*tokens[:head], *other], end), assume), None
-        except Unclear as asked:
-            if unclear is None and asked.names and asked.start >= fault.start and not isinstance(fault, Unclear):
-                unclear = asked.with_traceback(None)  # its frames refer back to it: a cycle for the collector
-        except RecordFault:
-            continue
-    return 0, [], unclear
+        except RecordFault as against:
+            asks = isinstance(against, Unclear) and against.names and against.start >= fault.start
+            about = asks or isinstance(against, Mismatch)
+            if remaining is None and about and not isinstance(fault, Unclear | TooMuch):
+                remaining = against.with_traceback(None)  # its frames refer back to it: a cycle for the collector
+    return 0, [], remaining
 
 
 def _fault_of_second_move(game: Game, tokens: list[Token], end: int, assume: int | None) -> RecordFault | None:

@@ -26,7 +26,7 @@ from companion.record import examples
 from companion.record.cards import BLIND, begins_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.declared import implied_detail
-from companion.record.faults import RecordFault, Unreadable
+from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
     DRAWS,
@@ -291,7 +291,8 @@ def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> R
     verb = next((verb for verb, words in words_of_verbs if tokens[at].folded in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
-    return fault if fault is not None and (fault.names or verb in at_city) else None
+    about = fault is not None and (fault.names or verb in at_city or isinstance(fault, Mismatch))
+    return fault if about else None
 
 
 def kind_alone(game: Game, token: Token) -> RecordFault | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_deck, read_wild
@@ -14,7 +16,7 @@ from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
 from companion.record.taking import begins_taking
-from companion.record.tokens import NUMBERS, Cursor, Token
+from companion.record.tokens import NUMBERS, Cursor, Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -32,6 +34,24 @@ def begins_payment(cursor: Cursor) -> bool:
     return token.is_digits
 
 
+@lru_cache(maxsize=64)
+def _spelt(rules: Rules, kinds: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for unit in rules.end_units if unit.name in kinds for word in unit.spellings)
+
+
+def words_for_pieces(game: Game) -> tuple[str, ...]:
+    """The words for the pieces that are put on tracks."""
+    return _spelt(game.rules, tuple(game.seats[0].pieces))
+
+
+def counts_pieces(game: Game, cursor: Cursor) -> bool:
+    """Whether a number of pieces, not of cards, stands here: `4 trains`."""
+    token, following = cursor.current, cursor.ahead
+    return (
+        token is not None and following is not None and is_number(token) and following.folded in words_for_pieces(game)
+    )
+
+
 def read_payment(
     game: Game, cursor: Cursor, payment_example: MakeExample | None = None, doubles_example: MakeExample | None = None
 ) -> Payment:
@@ -40,7 +60,7 @@ def read_payment(
     The examples are for faults; unless given, they show any payment on this board.
     """
     items: list[PaidItem] = []
-    while not (items and begins_taking(cursor)):
+    while not (items and (begins_taking(cursor) or counts_pieces(game, cursor))):
         count = cursor.number()
         if count is None:
             if items and not _is_card(game, cursor):
@@ -49,7 +69,7 @@ def read_payment(
         items.append(_read_item(game, cursor, count, payment_example, doubles_example))
         before_joint = cursor.at
         cursor.join()
-        if begins_taking(cursor):
+        if begins_taking(cursor) or counts_pieces(game, cursor):
             cursor.at = before_joint
     if not items:
         raise _expected_payment(game, cursor, payment_example)

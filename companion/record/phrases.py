@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
 
@@ -32,7 +31,7 @@ from companion.game.phrase import Phrase, Slot, Word
 from companion.game.state import Game
 from companion.record import cards, claims, corrections, counting, examples, owning, slots, tickets
 from companion.record.details import read_details, write_details
-from companion.record.faults import RecordFault, Unreadable
+from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.never_said import taken_by_itself
 from companion.record.tickets import TICKETS
@@ -218,13 +217,18 @@ def _elsewhere_fault(game: Game, cursor: Cursor, elsewhere: Sequence[Phrase], be
 
 
 def _read_as(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
-    """The step of a verb for which another was typed, if everything that stands here can be read so; else None."""
+    """The step of a verb for which another was typed, if everything that stands here can be read so; else None.
+
+    Raises the fault of what contradicts itself in it.
+    """
     begin = cursor.at
-    with suppress(RecordFault):
+    try:
         step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))
-        if cursor.at > begin and cursor.done and is_tracked(verb, game.table.tracking):
-            return step
-    return None
+    except Mismatch:
+        raise
+    except RecordFault:
+        return None
+    return step if cursor.at > begin and cursor.done and is_tracked(verb, game.table.tracking) else None
 
 
 def _read_as_other_verb(

@@ -39,7 +39,7 @@ from companion.record import examples, places, routes
 from companion.record.cards import DECKS, read_colours, reject_ship_wild, write_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.declared import read_choice
-from companion.record.faults import RecordFault, Unreadable
+from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.names import fitting
 from companion.record.paying import begins_payment, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
@@ -287,7 +287,7 @@ def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
     if count != actual:
         last = cursor.tokens[cursor.at - 1]
         key = "not as many" if isinstance(value, tuple) else "not the same number"
-        raise Unreadable(wording(key, text=plain(number.text, 20), count=actual), last.start, last.end)
+        raise Mismatch(wording(key, text=plain(number.text, 20), count=actual), last.start, last.end)
 
 
 @write.register(HowManySlot)

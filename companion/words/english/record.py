@@ -129,6 +129,7 @@ WORDS: dict[str, str] = {
     "a column": "{names} with what is right, such as {example}",
     "a number up to": "a number from {least} to {most} after “{what}”",
     "names of column": "names after “{what}”: {names}",
+    "not as many pieces": "{a} – {b} takes {needed:piece}, not {text}.",
     "not as many": "That is {count}, not {text}.",
     "not the same number": "Both numbers must be the same, not {count} and {text}.",
     "a value": "the ticket's points, such as 9",

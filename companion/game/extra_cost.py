@@ -27,9 +27,9 @@ class TurnUp(Step):
 
 @dataclass(frozen=True, slots=True)
 class AddCards(Step):
-    """The extra payment for a claim."""
+    """The extra payment for a claim; empty: it cost no more, whatever was turned up."""
 
-    payment: Payment
+    payment: Payment = Payment(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,20 @@ ADDS = Phrase(
     later=True,
     when=may_cost_more,
     synonyms=("pays", "paid", "pay"),
+)
+NO_MATCH = (
+    *("no match", "no matches", "no matching", "none match", "none matches", "none matched", "nothing matches"),
+    *("nothing matched", "no extra cards", "no extra card", "no extra cost", "no extra", "nothing extra"),
+    *("no further cards", "no more cards", "nothing more", "adds none", "turned up no match", "free", "safe"),
+)
+"""What people say when a claim costs no more than its price."""
+ADDS_NOTHING = Phrase(
+    AddCards,
+    f"{ADDS.verb} nothing",
+    first=False,
+    later=True,
+    when=may_cost_more,
+    synonyms=NO_MATCH,
 )
 GIVES_UP = Phrase(
     GiveUp,

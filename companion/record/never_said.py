@@ -9,12 +9,17 @@ from companion.game.moves import Claim, Step
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.later_steps import JOINS
-from companion.record.places import text_of
+from companion.record.names import fitting
+from companion.record.places import cities, text_of
 from companion.record.tokens import Token, fold, is_number
 from companion.words import wording
 from companion.words.plain import plain
 
 _BEGINNINGS = (*JOINS, "with", "for", "takes", "take", "taking", "gets", "pays", "paying", "draws", "completes")
+MOST_BEFORE = 4
+"""How many words may stand before a name at most, for a player and a verb, and the name's own first."""
+SHORTEST = 5
+"""The fewest letters of a single word that means a name of several."""
 MOST_CUTS = 6
 """At how many places a line is cut at most to see whether what stands before is a claim."""
 
@@ -27,7 +32,11 @@ def never_said_fault(
     `steps_of` reads the steps of a line, and raises `RecordFault` if it cannot.
     """
     said = _words(game)
-    if not said or game.table.recorded_at_end or not any(token.folded in said for token in tokens[2:]):
+    if not said or game.table.recorded_at_end:
+        return None
+    if (alone := _named_alone(game, tokens, said)) is not None:
+        return alone
+    if not any(token.folded in said for token in tokens[2:]):
         return None
     cuts = [
         at
@@ -48,6 +57,29 @@ def never_said_fault(
         if steps and isinstance(steps[-1], Claim):
             return _fault(table, part)
     return None
+
+
+def _named_alone(game: Game, tokens: Sequence[Token], said: dict[str, str]) -> RecordFault | None:
+    """The fault of a name of several words that no line says, alone or after a player and a verb: `ann small steps`."""
+    names, lists = [name for name in said if " " in name], game.rules.set_up_lists(game.board)
+    if any(token.folded.rstrip(":") in lists for token in tokens[:MOST_BEFORE]):
+        return None  # a line of the header
+    for begin in range(min(MOST_BEFORE, len(tokens)) if names else 0):
+        rest = tokens[begin:]
+        text = text_of(rest)
+        matches = fitting(text, names) if all(map(_is_plain, rest)) and not cities(game.board, text) else []
+        if len(matches) == 1 and (len(rest) > 1 or len(text) >= SHORTEST):
+            return _fault(said[matches[0]], rest)
+    return None
+
+
+def number_by_itself(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
+    """The fault of `takes 7` where cards with such numbers come by themselves; None for other words, and for as many as
+    are drawn.
+    """
+    table = _said(game).get(tokens[-1].folded) if len(tokens) == 2 and tokens[-1].is_digits else None
+    drawn = max(game.board.numbers["cards"].draw, game.board.numbers["tickets"].draw)
+    return None if table is None or int(tokens[-1].folded) <= drawn else _fault(table, tokens)
 
 
 def taken_by_itself(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
@@ -72,7 +104,12 @@ def _fault(table: str, tokens: Sequence[Token]) -> RecordFault:
 
 
 def _words(game: Game) -> dict[str, str]:
-    """The words that no line says, each with the table of the family that sees to it."""
+    """The words that no line says, each with the family's table; numbers count other things too."""
+    return {word: table for word, table in _said(game).items() if not word.isdecimal()}
+
+
+def _said(game: Game) -> dict[str, str]:
+    """The words and numbers that no line says, each with the table of the family that sees to it."""
     return {
         fold(word): mechanic.table
         for mechanic in game.rules.by_hook["never_said"]

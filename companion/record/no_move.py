@@ -287,11 +287,12 @@ def player_missing(
 def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
     words_of_verbs = [(phrase.verb, phrase.synonyms) for phrase in game.rules.phrases if phrase.available(game)]
-    words_of_verbs += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
+    words_of_verbs += [(verb, OTHER_VERBS[verb]) for verb in ("claims", "shows") if verb in verbs_of(game)]
     verb = next((verb for verb, words in words_of_verbs if tokens[at].folded in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
-    about = fault is not None and (fault.names or verb in at_city or isinstance(fault, Mismatch))
+    told = verb in at_city or verb == "shows" or isinstance(fault, Mismatch)
+    about = fault is not None and (fault.names or told)
     return fault if about else None
 
 

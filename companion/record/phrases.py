@@ -33,7 +33,7 @@ from companion.record import cards, claims, corrections, counting, examples, own
 from companion.record.details import read_details, write_details
 from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
-from companion.record.never_said import taken_by_itself
+from companion.record.never_said import number_by_itself, taken_by_itself
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.record.verbs import OTHER_VERBS, VERBS, Reader, forms, is_tracked
@@ -180,6 +180,8 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
     instead = not_taken_fault(game, cursor, begin)
     if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
         return drawn, None
+    if (number := number_by_itself(game, cursor.tokens[begin - 1 :])) is not None:
+        raise number
     if (detail := lone_detail_fault(game, cursor, begin)) is not None:
         raise detail
     return None, instead

@@ -243,7 +243,7 @@ def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
 @write.register(PaymentSlot)
 def _(slot: PaymentSlot, game: Game, seat: int | None, step: object) -> str:
     payment = getattr(step, slot.field)
-    return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment)))
+    return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment) or "nothing"))
 
 
 @read.register(NumberSlot)

@@ -432,7 +432,7 @@ class Session:
 
 
 def _acts(turn: Turn) -> bool:
-    return any(isinstance(step, Action) for step in turn.steps)
+    return any(isinstance(step, Action) or step.opens for step in turn.steps)
 
 
 def _concerns_moves(change: LineChange) -> bool:

@@ -8,6 +8,7 @@ from companion.game.moves import DrawCards
 from companion.record import examples
 from companion.record.implied_verb import DRAWS
 from companion.record.names import fitting
+from companion.record.tickets import TICKETS
 from companion.session import Answer, Session
 from companion.session.pending import first_question, may_stop, pending_question
 from companion.words import wording
@@ -46,6 +47,8 @@ _CORRECTING = re.compile(
 """What people type to correct an earlier line."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
+_WHOSE = ("my", "our", "the", "her", "his", "their", "kept", "show", "show my", "see my")
+"""Words before "tickets", for those of a player."""
 _QUESTIONS = frozenset(
     ("am", "are", "can", "could", "did", "do", "does", "how", "if", "is", "may", "must", "should", "what", "when",
      "where", "which", "who", "whose", "why", "will")
@@ -79,6 +82,18 @@ def _leaving_sentence(session: Session, answer: Answer) -> str | None:
     return wording("typed leaves" if game.table.by_turns else "typed leaves untracked", who=plain(who))
 
 
+def _tickets_sentence(session: Session, answer: Answer) -> str | None:
+    """Where a player's tickets are shown, for `ann tickets`, `my tickets` or the word alone; None for other lines."""
+    whose, _, noun = " ".join(answer.text.casefold().rstrip("?!. ").split()).rpartition(" ")
+    game = session.game
+    named = whose in ("", *_WHOSE) or bool(fitting(whose.removesuffix("'s").removesuffix("’s"), game.table.names))
+    if answer.fault is None or noun not in TICKETS or not named or game.table.counts_only:
+        return None
+    if game.table.recorded_at_end or game.clock.over:
+        return wording("typed tickets shown", example=f"{plain(game.name(0))} shows {examples.ticket(game)}")
+    return wording("typed tickets", example=examples.tickets(game))
+
+
 def key_hint(session: Session, answer: Answer) -> str | None:
     """The sentence about the key or screen that an unreadable line stands for; None for every other line."""
     words = answer.text.casefold().split()
@@ -92,6 +107,8 @@ def key_hint(session: Session, answer: Answer) -> str | None:
         return wording("typed correction")
     if answer.fault is not None and words[:1] == ["rename"]:
         return wording("typed rename")
+    if (tickets := _tickets_sentence(session, answer)) is not None:
+        return tickets
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)

@@ -181,7 +181,7 @@ def test_the_example_takes_coal_where_there_is_some() -> None:
         (DURHAM, "consett stanley with red", "How many “red”? Put the number before it, such as 3 red."),
         (DURHAM, "draws purpel, blind", "“purpel”"),
         (LAKES, "chicago muskegon with", "Expected next: what was paid, such as 3 purple ship."),
-        (EUROPE, "paris brest 3 black; foo", "Expected a step of the same turn (turned up, adds or gives up)"),
+        (EUROPE, "paris brest 3 black; foo", "a step of the same turn (turned up, adds, adds nothing or gives up)"),
         (DURHAM, "crook", "Expected next: the other city (from Crook: Tow Law, Bishop Auckland or Waterhouses)."),
         (DICE, "draws", "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."),
         (DICE, "paris brest with 3 black", None),

@@ -61,8 +61,9 @@ class CountryCards(Mechanic[CountryNumbers]):
 
     def never_said(self, board: Board) -> Iterator[str]:
         yield "country"
-        for country in self.numbers.piles:
+        for country, cards in self.numbers.piles.items():
             yield from board.spelt.get(country, (country,))
+            yield from map(str, cards)
 
     def misprints(self, board: Board) -> Misprints:
         countries = {city.country for city in board.cities.values()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
-from companion.game.extra_cost import may_cost_more
+from companion.game.extra_cost import NO_MATCH, may_cost_more
 from companion.game.moves import IN_PLAY, Step
 from companion.game.payment import WILD
 from companion.game.phrase import CountedSlot, NumberSlot, Phrase, ThrowSlot
@@ -30,7 +30,7 @@ class TunnelDice(Step):
 
     lacks: ClassVar[str] = "no dice here"
     tracked: ClassVar[frozenset[str]] = IN_PLAY
-    symbols: int
+    symbols: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,14 @@ TUNNEL_DICE = Phrase(
     when=may_cost_more,
     help="table help tunnel",
 )
+NO_TUNNEL_DICE = Phrase(
+    TunnelDice,
+    "tunnel nothing",
+    first=False,
+    later=True,
+    when=may_cost_more,
+    synonyms=(*NO_MATCH, "no symbols", "no symbol"),
+)
 PHRASES = (
     ROLLS,
     Phrase(
@@ -92,6 +100,7 @@ PHRASES = (
         help="table help tokens",
     ),
     TUNNEL_DICE,
+    NO_TUNNEL_DICE,
     Phrase(DiscardTokens, "discards", (CountedSlot("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
 )
 """How the steps with dice are typed."""

@@ -116,6 +116,9 @@ class Goals(Mechanic[GoalNumbers]):
     }
     route_columns = {"arctic": Column(bool, False, "an end lies inside the Arctic Circle")}
 
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from self.numbers.points
+
     # -- the board and the set-up
 
     def misprints(self, board: Board) -> Misprints:

@@ -33,6 +33,7 @@ WORDS: dict[str, str] = {
     "more locomotives than exist": "{who} cannot hold {count:wild}: all cards of the deck, pairs counted as one, "
     "leave {left}.",
     "holds locomotives": "{count:locomotive in hand} for {goal}",
+    "never said goals": "Goal cards count by themselves, at the end: leave out “{text}”. Only locomotives in hand are told then, for Call of the wild: holds 2 wild.",
     # mistakes in a board file
     "goal unknown": "there is no goal card {goal}; there are {goals}",
     "goal points": "{points} points for {goal} is out of range (0 to {most})",

@@ -258,7 +258,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """A purchase must be followed by an action, and a card that is used in the same turn must be used."""
         part, who = _part(game), game.name(seat)
-        if part.bought and not game.done and game.table.by_turns:
+        if part.bought and not game.done and game.table.by_turns and not game.clock.over:
             yield because("BA-02", "no action bought", who=who, card=part.bought[0])
         for card in part.bought:
             if card in self.numbers.overtaking and not part.overtook:

@@ -9,6 +9,7 @@ from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
 from companion.game.extra_cost import (
     ADDS,
+    ADDS_NOTHING,
     GIVES_UP,
     TURNED,
     AddCards,
@@ -82,7 +83,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     numbers_type = TunnelNumbers
     kinds = {"tunnel": TrackKind("rock", crossed=True)}
     route_columns = {TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7)}
-    phrases = (TURNED, ADDS, GIVES_UP)
+    phrases = (TURNED, ADDS, ADDS_NOTHING, GIVES_UP)
 
     def _attempt(self, game: Game) -> Attempt | None:
         attempt = game.parts.get(self.table)
@@ -243,7 +244,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = self._track(before, step)
         if track is not None:
-            yield table_task("turn up", TurnUp, cards=self.turned_up(track))
+            yield table_task("turn up", TurnUp, AddCards, cards=self.turned_up(track))
         attempt = self._attempt(after)
         if isinstance(step, TurnUp) and attempt is not None:
             extra = self.extra_cost(attempt)

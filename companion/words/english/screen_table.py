@@ -117,6 +117,8 @@ WORDS: dict[str, str] = {
     "typed sheet": "F2 shows the score sheet.",
     "line kept": "Up brings back: {line}",
     "typed correction": "Ctrl+Z undoes the last line. An earlier one: F3 shows the history; there, Enter on a line changes or deletes it.",
+    "typed tickets": "F4 enters and shows kept tickets, each player's covered. Drawing some: {example}",
+    "typed tickets shown": "F4 enters the tickets that are shown. Or type: {example}",
     "typed history": "F3 shows the history.",
     "typed rules": "F7 opens the rules.",
     "typed rename": "Players are named in the header: F2, then e writes the record; change the name there, and open it with o.",

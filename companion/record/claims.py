@@ -26,8 +26,10 @@ from companion.record.details import read_detail, read_one_more
 from companion.record.faults import Mismatch, RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import (
+    PAYING_WORDS,
     begins_payment,
     counts_pieces,
+    eat_paying,
     is_unit,
     read_payment,
     words_for_pieces,
@@ -50,8 +52,6 @@ from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_tra
 from companion.words import wording
 from companion.words.plain import plain
 
-PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid")
-"""Words before what is paid."""
 TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
 """Words after the cities of a claim that begin something else."""
 _SHIP_SIZES = ("single", "singles", "double", "doubles")
@@ -108,7 +108,7 @@ class _ClaimReader:
         """Read how many pieces were put down, `4 trains`, if that stands here; the cards for them may follow."""
         cursor = self.cursor
         begin, token = cursor.at, None
-        if cursor.eat(*PAYING_WORDS) or cursor.is_kind("word"):
+        if eat_paying(cursor) or cursor.is_kind("word"):
             token = cursor.current
             count = cursor.number() if token is not None and is_number(token) else None
             if count is not None and token is not None and cursor.eat(*words_for_pieces(self.game)):
@@ -122,7 +122,7 @@ class _ClaimReader:
         game, cursor = self.game, self.cursor
         if self.payment is not None:
             return False
-        pays = not self.wilds and cursor.eat(*PAYING_WORDS)
+        pays = not self.wilds and eat_paying(cursor)
         if _stands_for_with(cursor, self.wilds):
             cursor.take()
             pays = True  # for a colour without a number, `read_payment` asks how many
@@ -223,7 +223,7 @@ def _is_paid_apart(game: Game, cursor: Cursor) -> bool:
     """Whether only wilds and cards that pay for no track follow, as in `doubled with 1 wild`."""
     look = Cursor(cursor.tokens, cursor.end)
     look.at = cursor.at
-    look.eat(*PAYING_WORDS)
+    eat_paying(look)
     words = look.until(lambda token: token.kind != "word" or token.folded in TAIL_WORDS)
     cards = [token.folded for token in words if not is_number(token) and token.folded != "and"]
     return bool(cards) and all(card in WILD_WORDS or card in game.rules.separate_deck_kinds for card in cards)

@@ -69,6 +69,9 @@ def _name_tokens(cursor: Cursor, spelt: Mapping[str, str], stop: Callable[[Token
             tokens = whole
         else:
             cursor.at = before
+    elif len(tokens) > 1 and tokens[-1].folded == _AND:
+        tokens.pop()
+        cursor.at -= 1
     return tokens[:MOST_WORDS]
 
 

@@ -22,6 +22,7 @@ from companion.record.implied_verb import (
     lists_choices,
     names_tickets,
     verb_for_noun,
+    verb_for_other_word,
 )
 from companion.record.later_steps import later_phrase
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault
@@ -201,6 +202,9 @@ def implied_next_verb(game: Game, cursor: Cursor) -> str | None:
     against = fault_of(game, "claims", tokens, end, at)
     if against is None:
         return "claims"
+    if at < len(tokens) and (other := verb_for_other_word(game, tokens, end, at)) is not None:
+        cursor.at = other[1]
+        return other[0]
     token = tokens[at] if at < len(tokens) else None
     if token is None or token.kind != "word":
         return None

@@ -48,7 +48,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     special = _verb_for_tickets(game, tokens, end, at) or building_verb(game, tokens, end, at)
     if isinstance(special, tuple):
         return special
-    other = _verb_for_other_word(game, tokens, end, at)
+    other = verb_for_other_word(game, tokens, end, at)
     if other is not None:
         return other
     if special is not None:  # only here, because `ferry napoli palermo` is a claim even where ferry cards are drawn
@@ -148,7 +148,7 @@ def _at_the_end(game: Game) -> bool:
     return game.clock.over or game.table.tracking == "final"
 
 
-def _verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
+def verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
     """The verb meant by another word, such as "picks", if it can be read so; for `puts a station at paris`, that of the
     noun after it. None for any other word.
     """

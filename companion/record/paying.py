@@ -20,8 +20,18 @@ from companion.record.tokens import NUMBERS, Cursor, Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
+PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid", "mit", "avec")
+"""Words before what is paid, also as some people say them whose language is another."""
 MakeExample = Callable[[], str]
 """Makes an example for a fault. Called only if there is one, because it takes time."""
+
+
+def eat_paying(cursor: Cursor) -> bool:
+    """Skip the words before what is paid, `with` or `pays with`, and say whether there were any."""
+    begin = cursor.at
+    while cursor.eat(*PAYING_WORDS):
+        pass
+    return cursor.at > begin
 
 
 def begins_payment(cursor: Cursor) -> bool:

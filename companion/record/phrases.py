@@ -26,6 +26,7 @@ from companion.game.moves import (
     ShowTickets,
     Step,
     SumTickets,
+    payment_of,
 )
 from companion.game.phrase import Phrase, Slot, Word
 from companion.game.state import Game
@@ -111,6 +112,8 @@ def read_step(
         cursor.at = begin
         if (held := _read_as("holds", game, cursor, seat)) is not None:
             return held  # "shares 3 PRR", where shares are no verb
+    if not phrases and (claim := _read_claim_of_other_verb(game, cursor, seat, verb, begin)) is not None:
+        return claim
     elsewhere = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in phrases]
     cursor.at = begin
     step, other = _read_first(_readers_of_others(game, verb, phrases, elsewhere), game, cursor, seat)
@@ -120,11 +123,12 @@ def read_step(
         raise instead
     if verb == "buys" and (drawn_fault := _bought_tickets_fault(game, cursor, begin)) is not None:
         raise drawn_fault
-    if not phrases:
-        if (claim := _read_claim_of_other_verb(game, cursor, seat, verb, begin)) is not None:
-            return claim
-        if fault is None and begun_fault is None and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)):
-            raise nowhere
+    paid = None if not phrases else _read_claim_of_other_verb(game, cursor, seat, verb, begin)
+    if paid is not None and payment_of(paid) is not None:
+        return paid
+    nothing_begun = not phrases and fault is None and begun_fault is None
+    if nothing_begun and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)) is not None:
+        raise nowhere
     raise fault or begun_fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 

@@ -38,6 +38,8 @@ from companion.record.shorthand import (
     tickets_in_full,
     tokens_taken,
 )
+from companion.record.small_talk import without_small_talk
+from companion.record.tickets import KEEPING
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
@@ -78,6 +80,7 @@ _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
 _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
 """A plus, or a digit directly after a letter."""
 _BLIND = "blind"
+_DRAWING = frozenset((*DRAWS, "draw", "draws", "drew", *OTHER_VERBS["draws"], "take", "takes"))
 _SYNONYMS = (
     (re.compile(r"face up(?: |$)"), "face-up"),
     (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)|tix(?: |$)"), "tickets"),
@@ -86,12 +89,12 @@ _SYNONYMS = (
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
     (re.compile(r"(?:random|mystery)(?: cards?| ones?)?(?: |$)"), _BLIND),
-    (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
+    (re.compile(r"(?:face ?down|facedown|hidden|unseen|unknown)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records use for it; "blind" only after a number."""
 _FIRST_OF_SYNONYMS = frozenset(
     (
-        *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
+        *("face", "facedown", "hidden", "unseen", "unknown", "destination", "destinations"),
         *("travel", "random", "mystery", "pick", "picks", "card", "cards", "from", "off", "tix"),
     )
 )
@@ -106,6 +109,7 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = list(_without_brackets(game, tokens)) or tokens
     if tokens[0].folded.endswith("'s"):
         tokens = [_without_possessive(game, tokens[0]), *tokens[1:]]
+    tokens = without_small_talk(game, tokens)
     present = _verbs_by_past(game.rules)
     words = {token.folded for token in tokens}
     if not words.isdisjoint(present):
@@ -292,7 +296,7 @@ def _claim_follows_opening(
     cities, or `d` for a draw, after it.
     """
     every = verbs_of_phrases(game.rules.phrases).all
-    if any(token.kind == "semicolon" for token in before):
+    if any(token.kind == "semicolon" or token.folded in KEEPING for token in before):
         return False
     if after and [token.folded for token in joint] == ["and"] and inside_a_name(game, before[-1], after[0]):
         return False
@@ -378,7 +382,7 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
             match = words.match(following) if tokens[at].folded in _FIRST_OF_SYNONYMS else None
             if match is None or _in_a_name(game, *match[0].split()):
                 continue
-            if replacement != _BLIND or (at and is_number(tokens[at - 1])):
+            if replacement != _BLIND or (at and is_number(tokens[at - 1])) or _is_single(tokens, at, match[0]):
                 end = at + len(match[0].split())
                 yield tokens[at]._replace(text=replacement, folded=replacement, end=tokens[end - 1].end)
                 at = end
@@ -386,6 +390,13 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
         else:
             yield tokens[at]
             at += 1
+
+
+def _is_single(tokens: Sequence[Token], at: int, words: str) -> bool:
+    """Whether words for a blind card, without a number, stand in a list of cards drawn: `draws red, hidden`."""
+    before = tokens[at - 1].folded if at else ""
+    plural = words.split()[-1] in ("cards", "ones") or words.split()[0] in ("card", "cards", "from", "off")
+    return not plural and before in (*_DRAWING, ",", "and")
 
 
 def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:

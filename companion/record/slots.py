@@ -41,7 +41,7 @@ from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.declared import read_choice
 from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.names import fitting
-from companion.record.paying import begins_payment, read_payment, write_payment
+from companion.record.paying import PAYING_WORDS, begins_payment, eat_paying, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
@@ -101,7 +101,8 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
     """The words with which what follows a slot may begin."""
     words: set[str] = set()
     for part in parts:
-        words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, PaymentSlot) else ())
+        paying = PAYING_WORDS if isinstance(part, PaymentSlot) and part.words else ()
+        words.update(part.typed if isinstance(part, Word) else paying)
         words.update(_COUNTS if isinstance(part, PaymentSlot) else ())
         if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, PaymentSlot) and part.words):
             break
@@ -232,12 +233,21 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
+    if slot.words and "ends" not in at.values:
+        _join_paying(at.cursor)
     coloured = at.cursor.is_word(*COLOUR_WORDS, *_WILDS)  # `read_payment` asks how many there are
-    if slot.words and not at.cursor.eat(*slot.words) and not begins_payment(at.cursor) and not coloured:
+    if slot.words and not eat_paying(at.cursor) and not begins_payment(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
     example = slot.example
     return {slot.field: read_payment(at.game, at.cursor, None if example is None else lambda: example(at.game))}
+
+
+def _join_paying(cursor: Cursor) -> None:
+    """Skip a comma or an "and" before a word for paying: `buys Wales, pays 1 wild`."""
+    begin = cursor.at
+    if (cursor.eat_kind("comma") or cursor.eat("and")) and not cursor.is_word(*PAYING_WORDS):
+        cursor.at = begin
 
 
 @write.register(PaymentSlot)

@@ -53,7 +53,8 @@ VERBS: dict[str, Verb] = {
 
 OTHER_VERBS: dict[str, tuple[str, ...]] = {
     "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connect", "connects",
-               "put", "puts"),
+               "put", "puts", "goes", "does", "pay", "pays", "paid", "use", "uses", "spend", "spends",
+               "spent"),
     "draws": ("pick", "picks", "pull", "pulls", "get", "gets", "grab", "grabs"),
     "passes": ("skip", "skips"),
     "shows": ("complete", "completes", "reveal", "reveals", "revealed"),

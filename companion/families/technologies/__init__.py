@@ -110,6 +110,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             Buy,
             "buys",
             (optional_word("", *TYPED), ChoiceSlot("technology", _names, "a technology"), PaymentSlot("payment")),
+            synonyms=("purchases", "purchase", "acquires", "acquire", "gets", "get", "pays", "pay", "paid", "develops"),
             expects="what is bought",
             elsewhere="nothing to buy",
             help="table help buys",

@@ -49,7 +49,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
         cursor.at = begin
         raise cursor.expected(_ticket_expected(game))
     if len(parts) == 1:
-        return _by_id(game.board, parts[0]) or _without_dash(game, parts[0], points)
+        return _by_id(game.board, parts[0]) or _without_dash(game, parts[0], points, seat)
     choices = [_places_fitting(game.board, text_of(part)) for part in parts]
     cards = _cards_meant(game.board, parts, choices)
     if len({frozenset(card.ends) for card in cards}) > 1:
@@ -239,19 +239,25 @@ def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
     return None
 
 
-def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
+def _without_dash(game: Game, tokens: list[Token], points: int | None, seat: int | None) -> NamedTicket:
     """Read two places without a dash, "den el paso", or without spaces around it.
 
     They are a card of the board, or a card that its file lacks, if it does not list all.
     """
     matches, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
     if len(matches) == 1:
-        card = game.board.ticket[matches[0]]
+        named = matches[0]
+        card = game.board.ticket[named.card or ""]
+        if card.unlisted:
+            if _may_mean(game, seat, card, points):
+                return named._replace(points=points)
+            check_room(game.board, tokens, named.ends)
+            return named._replace(card=None, points=points)
         if points is None or points in map(abs, card.values):
-            return NamedTicket(_printed_places(card), card.id, None)
+            return named
         raise _other_value_fault(tokens, points, card)
     if matches:
-        names = [" - ".join(game.board.ticket[card].ends) for card in matches]
+        names = [" - ".join(named.ends) for named in matches]
         raise fault_at(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
@@ -265,25 +271,32 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedT
     raise _undashed_fault(tokens, points, examples.unconnected_cities(game.board), "9")
 
 
-def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:
-    """The cards (ids) that words may name, and the pairs of places, whether they are a card or not.
+def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTicket], list[tuple[str, str]]]:
+    """The cards that words may name, and the pairs of places, whether they are a card or not.
 
-    Cards whose places begin with what was typed outrank others.
+    Cards whose places begin with what was typed outrank others, as do those that print them in this order: a card of
+    Österreich to several countries is none of Deutschland.
     """
-    matches: dict[frozenset[str], str] = {}
-    begun: dict[frozenset[str], str] = {}
+    matches: dict[frozenset[frozenset[str]], NamedTicket] = {}
+    begun: dict[frozenset[frozenset[str]], NamedTicket] = {}
     pairs: list[tuple[str, str]] = []
     for halves in (*splits(words), *_at_hyphens(words)):
         choices = [_places_fitting(board, half) for half in halves]
         first = [beginning_as_typed(board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
             pairs.append((first[0][0], first[1][0]))
-        for card in _cards_at(board, choices):
-            if _names_card(card, choices):
-                matches.setdefault(frozenset(card.ends), card.id)
-            if _names_card(card, first):
-                begun.setdefault(frozenset(card.ends), card.id)
+        cards = list(_cards_at(board, choices))
+        for found, places in ((matches, choices), (begun, first)):
+            named = [card for card in cards if _names_card(card, places)]
+            for card in [card for card in named if _names_card(card, places, turned=False)] or named:
+                pairs_named = frozenset(frozenset(option[:2]) for option in card.options)
+                found.setdefault(pairs_named, NamedTicket(_as_printed(card, places), card.id))
     return list((begun or matches).values()), pairs
+
+
+def _as_printed(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
+    """The places of a card as it prints them; of one with several values, those that are named."""
+    return _as_named(card, choices) if len(card.options) > 1 else _printed_places(card)
 
 
 def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:

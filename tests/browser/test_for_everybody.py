@@ -157,6 +157,35 @@ async def test_keyboard_focus_stays_in_place_when_the_page_changes(browser: Brow
         assert table.faults == []
 
 
+async def test_keyboard_focus_goes_to_what_came_in_the_place_of_a_pressed_key(browser: Browser, own_home: Path) -> None:
+    """To the tab that a button opens, and back; to the line's box once it is said, cleared, or cannot be said."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        box, field = phone.locator("#say"), phone.locator("#say input").first
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now").get_by_role("button", name="rule BA-13").press("Enter")
+        await expect(phone.get_by_role("tabpanel", name="Rules")).to_be_focused()
+        await phone.go_back()
+        await expect(phone.get_by_role("tabpanel", name="Now")).to_be_focused()
+        for line, key in (("draws red blue", "Clear"), ("draws red green", "Say it")):
+            await field.fill(line)
+            await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
+            await phone.get_by_role("button", name=key).press("Enter")
+            await expect(field).to_have_value("")
+            await expect(box).to_be_focused()
+            await phone.keyboard.press("Tab")
+            await expect(field).to_be_focused()
+        await table.pilot.press("escape")  # drops what was said
+        await expect(phone.locator("#say .verdict")).to_contain_text("Dropped on the laptop")
+        await field.fill("claims Crook - Tow Law")
+        await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
+        await phone.get_by_role("button", name="Say it").focus()
+        await table.type("Ann draws cards")
+        await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
+        await expect(box).to_be_focused()
+        assert table.faults == []
+
+
 async def test_live_regions_are_not_rebuilt_when_they_change(browser: Browser, own_home: Path) -> None:
     """A live region that is rebuilt with its text is not read out: whose turn it is, and that the laptop is away."""
     async with evening(game(*DEALT), browser, (0, None)) as table:

@@ -140,6 +140,48 @@ async def test_unreadable_ticket_lines_are_reported_and_change_nothing(usa: tupl
     assert await data_of(page) == before
 
 
+async def test_keyboard_focus_stays_where_something_is_ticked_chosen_or_entered(usa: tuple[Page, Hands]) -> None:
+    """Though the panel is drawn anew, so that the next key goes on there and does not move the picture's crosshair."""
+    page, _ = usa
+    await page.get_by_role("tab", name="Rules").click()
+    for name in ("Tunnels", "Ferries"):
+        await page.get_by_role("checkbox", name=name, exact=True).press("Space")
+        await others_are_answered(page)
+        await expect(page.get_by_role("checkbox", name=name, exact=True)).to_be_focused()
+    assert (await data_of(page))["tunnels"] == {}
+    await page.get_by_role("tab", name="Board").click()
+    await page.get_by_role("checkbox", name="6", exact=True).press("Space")
+    await expect(page.get_by_role("checkbox", name="6", exact=True)).to_be_focused()
+    await page.evaluate("window.workshop.choose('track', 0)")
+    kind = page.get_by_label("kind", exact=True)
+    await kind.focus()
+    for value in ("ship", "ferry"):
+        await page.keyboard.press("ArrowDown")
+        await expect(kind).to_have_value(value)
+        await expect(kind).to_be_focused()
+    assert (await data_of(page))["routes"][0]["kind"] == "ferry"
+    await answered(page)
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_label("locomotives", exact=True)).to_be_focused()
+    await page.get_by_role("button", name="Undo").focus()
+    while (await data_of(page)) != await page.evaluate("window.workshop.saved"):
+        await page.keyboard.press("Enter")
+    await expect(page.locator("svg.canvas")).to_be_focused()
+
+
+async def test_keyboard_focus_goes_on_from_the_fields_of_the_guide(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.locator("ol.steps").get_by_role("button", name="Places").click()
+    many = page.locator("aside input[type=number]")
+    await many.fill("50")
+    await many.press("Tab")
+    await expect(page.get_by_label("Names, one per line").first).to_be_focused()
+    await page.keyboard.type("Here")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("button", name="Next: Tracks")).to_be_focused()
+    await expect(page.locator("ol.steps")).to_contain_text("36 of 50")
+
+
 async def test_a_list_that_is_open_stays_while_the_board_is_checked(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await hands.click(*(await data_of(page))["routes"][1]["spaces"][2][:2])

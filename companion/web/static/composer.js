@@ -1,7 +1,7 @@
 // The line that a seat composes: typed or tapped, judged as it grows, and finally said (sent to the laptop).
 
 import { WORDS } from "/static/words.js";
-import { el, filled, fingerUp, put } from "/static/dom.js";
+import { el, filled, fingerUp, put, refocus } from "/static/dom.js";
 import { keep, kept } from "/static/draft.js";
 import { ruleButton } from "/static/rules.js";
 
@@ -67,7 +67,13 @@ export class Composer {
     this.judging = false;
     if (!this.listing) put(this.more);
     this.sayKey.parentNode.classList.toggle("hidden", !this.text && !this.listing);
-    this.sayKey.disabled = true;
+    this.sayable(false);
+  }
+
+  /** Whether the line can be said; the box keeps the focus of a key that cannot be pressed any more. */
+  sayable(whether) {
+    this.sayKey.disabled = !whether;
+    refocus(this.box);
   }
 
   hint(says) {
@@ -181,7 +187,7 @@ export class Composer {
     const open = found.asks && this.answers.length; // answers are part of no line until all of them are given
     this.line = found.state === "legal" && !open ? found.line : "";
     this.lines = found.lines;
-    this.sayKey.disabled = !this.line;
+    this.sayable(this.line);
     const mark = found.state === "legal" ? [["", "✓ " + found.line]] : [];
     const lacks = this.listing && found.state === "refused" && found.says.length === 1 ? this.lacking() : 0;
     if (lacks > 0) this.tell([["", filled(WORDS["more tickets"], { count: lacks })]], "");
@@ -256,9 +262,11 @@ export class Composer {
     const again = this.sent && this.sent.line === line;
     this.sent = { line, text, lines: again ? Math.min(this.sent.lines, this.lines) : this.lines }; // fewer if lines were undone since
     this.keep();
-    this.sending = this.sayKey.disabled = true;
+    this.sending = true;
+    this.sayable(false);
     const answer = await this.link.say(line, this.sent.lines);
-    this.sending = this.sayKey.disabled = false;
+    this.sending = false;
+    this.sayable(true);
     this.unreached = Boolean(answer.cut);
     const other = this.text !== text; // something else has been typed meanwhile
     const back = answer.how === "waits" && !this.view.proposal && this.view.back; // the view arrived before the reply

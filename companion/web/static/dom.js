@@ -24,16 +24,31 @@ export function svgEl(kind, given = {}, ...children) {
 const flat = (list) => list.reduce((all, child) => all.concat(Array.isArray(child) ? flat(child) : [child]), []);
 const seen = (children) => flat(children).filter((child) => child !== null && child !== undefined && child !== "");
 
-/** Replace all children of an element; if a button in it had the focus, the one with the same text gets it, or the element. */
+const CONTROLS = "button, input, select, textarea, summary, a";
+const nameOf = (one) => one.getAttribute("aria-label") || (one.labels && one.labels.length ? one.labels[0] : one).textContent;
+/** The controls in an element of this kind and with this name. */
+const named = (holder, kind, name) => [...holder.querySelectorAll(kind)].filter((one) => !one.disabled && nameOf(one) === name);
+
+/** Replace all children of an element; if a control in it had the focus, the one like it gets it, or the element. */
 export function put(holder, ...children) {
-  const at = document.activeElement;
-  const held = at && at.nodeName === "BUTTON" && holder.contains(at) ? at : null;
+  const at = document.activeElement, held = at && at.matches(CONTROLS) && at !== holder && holder.contains(at) ? at : null;
+  const name = held && nameOf(held), place = held && named(holder, held.nodeName, name).indexOf(held);
   holder.textContent = "";
   holder.append(...seen(children));
-  if (!held || held.isConnected) return;
-  const like = [...holder.querySelectorAll("button:enabled")].find((one) => one.textContent === held.textContent);
-  if (!like) holder.tabIndex = -1;
-  (like || holder).focus({ preventScroll: true });
+  if (!held) return;
+  const like = named(holder, held.nodeName, name);
+  focus(held.isConnected ? held : like[place] || like[0] || holder);
+}
+
+function focus(one) {
+  if (one.tabIndex < 0) one.tabIndex = -1; // can have the focus, but is not on the way of the Tab key
+  one.focus({ preventScroll: true });
+}
+
+/** If what has the focus is hidden or disabled now, `instead` gets it; the browser would give it to the whole page. */
+export function refocus(instead) {
+  const at = document.activeElement;
+  if (at && at !== document.body && (at.disabled || !at.getClientRects().length)) focus(instead);
 }
 
 /** Set the text of an element that screen readers announce when it changes: the same text is not set again. */

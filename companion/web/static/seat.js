@@ -7,7 +7,7 @@ import { Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { kept as drafted } from "/static/draft.js";
 import { RuleSearch, ruleButton } from "/static/rules.js";
-import { act, badge, el, filled, points, put, scores, tell } from "/static/dom.js";
+import { act, badge, el, filled, points, put, refocus, scores, tell } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
@@ -97,6 +97,7 @@ export class Seat {
       this.tabs[tab].classList.toggle("hidden", tab !== name);
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
+    refocus(this.tabs[name]); // from a button that opened this tab, or was in the one that is left
     this.board.near(this.board.named);
     if (name === "rules") this.rules.begin();
   }

@@ -53,8 +53,7 @@ function own(page, step) {
   const box = el("input", { type: "number", min: 0, max: 400, value: (page.guide.box || {})[step] || "", onchange: () => {
     page.guide = { ...page.guide, box: { ...page.guide.box, [step]: box.valueAsNumber || 0 } };
     page.look();
-    page.panel();
-  } });
+  }, onblur: page.renewSoon });
   const wanted = el("label.field", {}, el("span", {}, WORDS["how many"]), box);
   if (step !== "places") return wanted;
   const list = el("textarea", { rows: 6, "aria-label": WORDS["list of places"], spellcheck: "false", onchange: () => page.listPlaces(list.value) });

@@ -128,7 +128,7 @@ export function rulesPanel(page) {
   return part(WORDS["rules in force"], el("p.faint", {}, WORDS["tick rules"]), declared.tables.map((family) => {
     const numbers = draft.data[family.table], on = family.always || numbers !== undefined;
     const shape = definition(schema, schema.properties[family.table]).properties || {};
-    const box = el("input", { type: "checkbox", onchange: () => draft.change(withTable(draft.data, family.table, box.checked ? {} : null)) });
+    const box = el("input", { type: "checkbox", "aria-label": family.title, onchange: () => draft.change(withTable(draft.data, family.table, box.checked ? {} : null)) });
     box.checked = on;
     box.disabled = family.always;
     const set = (key, value, fallback) => {

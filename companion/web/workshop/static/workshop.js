@@ -1,7 +1,7 @@
 // The workshop: a board is made over its picture, checked at every step, tried, and saved as a board file.
 
 import { Canvas } from "/static/canvas.js";
-import { el, filled, put, whenLifted } from "/static/dom.js";
+import { el, filled, put, refocus, whenLifted } from "/static/dom.js";
 import { ARRAYS, Draft, canPlaceSpaces, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
@@ -44,9 +44,10 @@ class Workshop {
     }, declared.drawn);
     this.keys = new Keys(this);
     this.renew = () => { if (!this.typing()) this.panel(); };
+    this.renewSoon = () => setTimeout(this.renew); // once the focus is where a key or a click takes it
     this.renewLater = () => {
       const list = document.activeElement; // one that is open would close, and nothing would have been chosen
-      if (list && list.matches("aside select, .own select")) list.addEventListener("blur", this.renew, { once: true });
+      if (list && list.matches("aside select, .own select")) list.addEventListener("blur", this.renewSoon, { once: true });
       else this.renew();
     };
     this.photo = new Photo(this, (picture) => this.under(picture));
@@ -107,6 +108,7 @@ class Workshop {
     put(this.heading, data.title || data.name);
     this.undoKey.disabled = !this.draft.past.length;
     this.redoKey.disabled = !this.draft.future.length;
+    refocus(this.canvas.svg);
     put(this.cityNames, rowsOf(data, "cities").map((city) => el("option", { value: city.name })));
     whenLifted(renew);
     if (this.seen === data) return;
@@ -234,7 +236,7 @@ class Workshop {
     this.guide = { ...this.guide, names: this.names };
     if (this.names.length && this.canvas.tool !== "city") this.take("city");
     this.look();
-    if (!this.typing()) this.panel();
+    this.renewSoon();
   }
 
   /** Choose the first city of a track, then the other, by keys or two clicks. */

@@ -258,16 +258,28 @@ async def test_everything_on_a_small_tv_is_in_view(browser: Browser, own_home: P
         assert table.faults == []
 
 
+async def test_a_tv_whose_window_changes_fits_its_text_again(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (None,), size={"width": 1280, "height": 300}) as table:
+        side = table.pages[None].locator(".side")
+        small = await side.evaluate("side => parseFloat(getComputedStyle(side).fontSize)")
+        await table.pages[None].set_viewport_size({"width": 1280, "height": 720})
+        await expect(side).to_have_css("font-size", "19.2px")
+        assert small < 19
+        assert table.faults == []
+
+
+@pytest.mark.parametrize("width", [1920, 3840])
 async def test_everything_on_a_tv_is_legible_from_the_sofa_and_nothing_overflows(
-    browser: Browser, own_home: Path
+    browser: Browser, own_home: Path, width: int
 ) -> None:
-    head = HEAD.replace("Ann", LONG)
-    async with evening(game(*NAMED, head=head), browser, (None,), size={"width": 1920, "height": 1080}) as table:
+    """However many pixels it has."""
+    head, size = HEAD.replace("Ann", LONG), {"width": width, "height": width * 9 // 16}
+    async with evening(game(*NAMED, head=head), browser, (None,), size=size) as table:
         tv = table.pages[None]
         await expect(tv.locator(".last")).to_contain_text(LONG)
-        assert await tv.evaluate(BEYOND, 1920) == []
+        assert await tv.evaluate(BEYOND, width) == []
         sizes = await tv.evaluate(
             """[...document.querySelectorAll(".side *")].filter((one) => one.textContent && !one.childElementCount)
             .map((one) => [one.textContent, parseFloat(getComputedStyle(one).fontSize)])"""
         )
-        assert [text for text, size in sizes if size < 20] == []
+        assert [text for text, size in sizes if size < width / 96] == []

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from at_phones import DEALT, HEAD, ended, game
 from evening import evening
 from hostile_photos import BAD, turned
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, BrowserContext, Route, expect
 
 from companion.record.edits import CHANGE, Edit
 from companion.reveal import act_text
@@ -95,6 +96,27 @@ async def test_a_download_that_fails_says_why(browser: Browser, own_home: Path) 
         await expect(now).not_to_contain_text("cannot make this file")
         assert len(asked) == 1
         assert [fault for fault in table.faults if not fault.startswith("Failed to load resource")] == []
+
+
+async def test_phones_and_screens_of_2019_show_the_game_and_download_its_result(
+    browser: Browser, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = browser.new_context
+
+    async def old(**given: Any) -> BrowserContext:
+        context = await opened(**given)
+        await context.add_init_script("delete window.ResizeObserver; delete Blob.prototype.text;")
+        return context
+
+    monkeypatch.setattr(browser, "new_context", old)
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        await ended(table)
+        table.app.desk.show_end()
+        await expect(table.pages[None].locator("figure img")).to_be_visible()
+        await table.pages[0].get_by_role("tab", name="Now").tap()
+        async with table.pages[0].expect_download():
+            await table.pages[0].get_by_role("button", name="Text for a chat").tap()
+        assert table.faults == []
 
 
 async def test_the_hosts_phone_sends_a_photo_of_the_board(browser: Browser, own_home: Path) -> None:

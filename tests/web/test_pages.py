@@ -18,7 +18,7 @@ FILES = page_files(("page ",), FOLDER)
 SCRIPTS = {name: raw.decode() for name, raw in FILES.items() if name.endswith(".js") and name != "words.js"}
 USED = re.compile(r"WORDS(?:\.(\w+)|\[\"([^\"]+)\"(?: \+ name)?\])")
 YOUNG = re.compile(
-    r"\?\.|\?\?|replaceChildren|replaceAll|\.at\(|structuredClone|randomUUID|Object\.hasOwn|\.flat(?:Map)?\(|navigator\.clipboard"
+    r"\?\.|\?\?|\|\|=|&&=|\(\?<[=!]|ResizeObserver|content\.(?:text|arrayBuffer)\(|replaceChildren|replaceAll|\.at\(|structuredClone|randomUUID|Object\.hasOwn|\.flat(?:Map)?\(|navigator\.clipboard"
     r"|wakeLock|serviceWorker|innerHTML|insertAdjacentHTML|document\.write|\beval\(|\bimport\(|#\w+ ?[=(;]|\d_\d"
 )
 """What phones of 2019 lack, what is missing on a network address, and what would read text as markup."""
@@ -71,7 +71,7 @@ def test_elements_are_made_of_a_name_and_classes(name: str) -> None:
 
 def test_styles_use_nothing_that_phones_from_2019_lack() -> None:
     look = FILES["companion.css"].decode()
-    assert re.findall(r"\binset:|:has\(|\ddvh|(?<!-)aspect-ratio:|:is\(|@layer|color-mix", look) == []
+    assert re.findall(r"\binset:|:has\(|\ddvh|(?<!-)aspect-ratio:|:is\(|@layer|color-mix|\bclamp\(", look) == []
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:

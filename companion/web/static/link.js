@@ -185,7 +185,7 @@ export class Link {
 
   /** Open the stream again, giving up the previous one; with a key that was refused, if there is no other. */
   async listen() {
-    if (!this.entering) this.key ||= stored(REFUSED);
+    if (!this.entering) this.key = this.key || stored(REFUSED);
     if (!this.key || this.entering || this.resting || (this.reading && !this.elsewhere && since(this.heard) < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());

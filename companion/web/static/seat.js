@@ -282,7 +282,7 @@ export class Seat {
     this.exporting.delete(format);
     tell(this.taking, says);
     if (!content) return;
-    const text = content.size < 20000 ? await content.text() : "";
+    const text = content.size < 20000 ? await new Response(content).text() : "";
     const link = /^https:\/\/\S+$/.test(text);
     const anchor = el("a", link ? { href: text, target: "_blank", rel: "noopener noreferrer" }
       : { href: URL.createObjectURL(content), download: name });

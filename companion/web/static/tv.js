@@ -15,10 +15,14 @@ export class Table {
     this.rest = el("div");
     this.side = el("div.side", {}, this.away, this.title, this.says, this.rest);
     put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
-    new ResizeObserver(() => this.fit()).observe(this.side);
+    this.resized = () => this.fit();
+    addEventListener("resize", this.resized);
   }
 
-  close() { this.board.close(); }
+  close() {
+    removeEventListener("resize", this.resized);
+    this.board.close();
+  }
 
   told(says) {
     tell(this.away, says);
@@ -58,8 +62,7 @@ export class Table {
   }
 
   code(svg) {
-    const image = el("img", { alt: WORDS["result code"], onload: () => this.fit(), src: "data:image/svg+xml," + encodeURIComponent(svg) });
-    image.style.width = "min(60%, 260px)";
-    return el("figure", {}, image, el("figcaption.faint", {}, WORDS["result code"]));
+    return el("figure", {},
+      el("img", { alt: WORDS["result code"], onload: () => this.fit(), src: "data:image/svg+xml," + encodeURIComponent(svg) }), el("figcaption.faint", {}, WORDS["result code"]));
   }
 }

@@ -9,7 +9,7 @@ EACH_SECOND = 20.0
 BURST = 60.0
 """Requests in a burst from a device with a key."""
 STRANGERS = 240.0
-"""Requests in a burst without a key, from one address: a page has sixteen files, and phones may share an address."""
+"""Requests in a burst without a key, from one address: a page has seventeen files, and phones may share an address."""
 KNOWN = 256
 """How many devices and addresses are remembered; of more, the one that has not asked for longest is forgotten."""
 

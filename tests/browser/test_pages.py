@@ -17,6 +17,8 @@ from companion.record.edits import CHANGE, Edit
 from companion.reveal import act_text
 from companion.store.board_photos import waiting_photos
 
+GAMES = Path(__file__).parents[1] / "games"
+
 
 @pytest.mark.parametrize("dark", [False, True])
 async def test_the_ending_keeps_in_step_with_the_laptop(browser: Browser, own_home: Path, dark: bool) -> None:
@@ -50,6 +52,41 @@ async def test_the_ending_keeps_in_step_with_the_laptop(browser: Browser, own_ho
         for page in (phone, tv):
             await expect(page.locator("#link")).to_contain_text("The laptop closed this place.")
             await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
+
+
+async def test_somebody_who_reads_earlier_lines_keeps_them_while_the_game_goes_on(
+    browser: Browser, own_home: Path
+) -> None:
+    """As they are now: one of them is corrected, and the answer is late or lost."""
+    head, text = (GAMES / "county-durham-5-turns.ttr").read_text("utf-8").split("\n\n", 1)
+    lines = text.splitlines()
+    async with evening(game(*lines[:93], head=f"{head}\n"), browser, (0,)) as table:
+        phone, session = table.pages[0], table.app.session
+        shown, earlier = phone.locator("#tab-history .line"), phone.get_by_role("button", name="Earlier")
+        await phone.get_by_role("tab", name="History").tap()
+        for count in (48, 88, 93):
+            await earlier.tap()
+            await expect(shown).to_have_count(count)
+        await expect(earlier).to_have_count(0)
+        goes, asked = asyncio.Event(), list[Route]()
+
+        async def late(route: Route) -> None:
+            asked.append(route)
+            await goes.wait()
+            await (route.abort() if len(asked) == 1 else route.continue_())
+
+        await phone.route("**/ask", late)
+        assert session is not None
+        session.agree(session.propose(Edit(CHANGE, 6, "Ann draws blue, blind")))
+        await table.type(lines[93])
+        await expect(shown).to_have_count(94)
+        await expect(shown.nth(5)).to_have_text("6  Ann draws cards")
+        goes.set()
+        await expect(shown.nth(5)).to_have_text("6  Ann draws blue, blind")
+        await expect(shown).to_have_count(94)
+        await phone.get_by_role("tab", name="Now").tap()
+        await table.type(lines[94])
+        await expect(shown).to_have_count(8)
 
 
 async def test_phones_are_told_when_the_laptop_leaves_their_game(browser: Browser, own_home: Path) -> None:
@@ -187,9 +224,8 @@ async def test_a_corrected_line_is_marked_in_the_full_history(browser: Browser, 
         await expect(lines).to_have_count(12)
         session.agree(session.propose(Edit(CHANGE, 1, "Ann keeps 3 tickets")))
         table.app.game_changed()
-        await expect(phone.get_by_role("button", name="Earlier lines")).to_be_visible()
-        await phone.get_by_role("button", name="Earlier lines").tap()
         await expect(lines.first).to_contain_text("Ann keeps 3 tickets")
+        await expect(lines).to_have_count(12)
 
 
 @pytest.mark.parametrize("status", [None, 429])

@@ -6,6 +6,7 @@ import { Column } from "/static/column.js";
 import { Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { kept as drafted } from "/static/draft.js";
+import { PastLines } from "/static/history.js";
 import { RuleSearch, ruleButton } from "/static/rules.js";
 import { act, badge, el, filled, points, put, refocus, scores, tell } from "/static/dom.js";
 
@@ -19,7 +20,6 @@ export class Seat {
     this.link = link;
     this.tab = "board";
     this.view = null;
-    this.older = [];
     this.city = null;
     this.named = [];
     this.taps = 0; // taps on the board: only the answer to the last one counts
@@ -39,6 +39,7 @@ export class Seat {
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
+    this.past = new PastLines(link, this.tabs.history, (rule) => this.rule(rule));
     this.taking = el("p", { role: "status" }); // that a file is being made, or why it did not arrive
     this.exporting = new Set();
     this.rest = el("div");
@@ -67,6 +68,7 @@ export class Seat {
     this.board.close();
     this.composer.close();
     this.column.close();
+    this.past.close();
     this.endPhoto.close();
   }
 
@@ -109,13 +111,12 @@ export class Seat {
     this.heading();
     this.photos.classList.toggle("hidden", view.me !== 0);
     const anew = !before || before.record !== view.record;
-    if (anew) this.older = [];
     if (view.counts && (anew || !this.column.shown)) this.column.show(drafted().cells || []);
     this.composer.changed(view);
     this.endPhoto.show(view);
     this.tickets();
     this.now();
-    this.history();
+    this.past.show(view.history, anew);
     if (!await this.board.load(this.link, view.board, () => this.show(this.view))) return;
     this.board.paint(this.view);
     this.board.pick(this.city);
@@ -291,27 +292,7 @@ export class Seat {
     anchor.remove();
   }
 
-  // -- history and rules
-
-  history() {
-    const { view } = this;
-    const lines = [...this.older, ...view.history];
-    const first = lines.length ? lines[0][0] : 1;
-    put(this.tabs.history,
-      first > 1 ? el("button.row", { onclick: () => this.earlier(first) }, WORDS.earlier) : "",
-      ...lines.map(([number, text, rules, played]) => el("div.line", {}, el("span.faint", {}, `${number}  `), played ? "" : "✗ ", text,
-        rules.map((rule) => this.rule(rule)))),
-      lines.length ? "" : el("p.faint", {}, WORDS["nothing yet"]),
-    );
-  }
-
-  async earlier(before) {
-    const { older } = this;
-    const { lines } = await this.link.ask("history", { before });
-    if (older !== this.older) return; // tapped twice, or the game has gone on
-    this.older = [...(lines || []), ...older];
-    this.history();
-  }
+  // -- rules
 
   rule(number) {
     return number ? ruleButton(number, (rule) => this.open(rule)) : "";

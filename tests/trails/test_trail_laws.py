@@ -163,6 +163,24 @@ def test_no_path_is_longer_when_a_piece_may_be_left_out(rows: str) -> None:
     assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)
 
 
+@pytest.mark.rule("BA-20")
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param("HD2 HE1 GH2 GF2 DF2 DG2 CD2 EB1 EB2 FA2", id="only two of three dead ends"),
+        pytest.param("AB1 BE3 BC3 CF1 Cc3 DG3 DE1 Dd4 EH1 EF2 GH4 HI4", id="an end in a dead end, no further one"),
+        pytest.param("AB1 BD1 CE1 CD1 DF1 EG1 EF1 FH1 FF1 Gg1 GG1", id="a loop at a city that is left out"),
+        pytest.param("AD1 AB2 AA1 BE3 BC4 CF1 DG2 DE4 EH4 EF2 FI1 GH4 HI1 II3", id="a loop not come to any more"),
+        pytest.param("AB2 BF1 BC1 CG1 CD1 DH2 EF2 FJ1 FG1 FK2 GH2 HL1 IJ1 JK1", id="two pieces joined late"),
+    ],
+)
+def test_no_path_is_longer_in_a_network_that_has_to_be_searched(rows: str) -> None:
+    edges = [Edge(i, row[0], row[1], int(row[2])) for i, row in enumerate(rows.split())]
+    trail = longest_trail(edges)
+    check_walk(trail, edges)
+    assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)
+
+
 @given(networks())
 @settings(max_examples=150 * MORE, deadline=None)
 def test_the_search_agrees_where_parity_would_suffice(edges: list[Edge]) -> None:

@@ -103,7 +103,7 @@ def _open_or_all(game: Game, tracks: Sequence[int]) -> list[int]:
 def claimable(session: Session, tracks: Sequence[int]) -> Track | None:
     """The first of the tracks under a click that the player on turn may claim; None if there is none."""
     seat = session.speaker
-    if seat is None or session.over:
+    if seat is None:
         return None
     for track in (session.game.board.tracks[id] for id in tracks):
         if judge(session.game, Turn(seat, (Claim(track.id, (track.a, track.b)),))).legal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.session import Session, record_events
@@ -18,6 +20,7 @@ from companion.session.board_clicks import (
 )
 from companion.store.shipped_files import board
 
+GAMES = Path(__file__).parents[1] / "games"
 HEAD = "board: usa\nplayers: Ann red, Ann Lee blue, Cal green, Dee black\ntracking: {}\n\n"
 
 
@@ -33,6 +36,24 @@ def test_each_further_click_picks_the_next_track_and_after_the_last_the_first() 
     first, second = clicked = tracks("Denver", "Kansas City")
     picked = [picked_track(session().game, clicked, last) for last in (None, first, second)]
     assert picked == [first, second, first]
+
+
+def test_of_three_tracks_a_click_picks_each_in_turn() -> None:
+    six = "board: team-asia\nteams: Ann + Bea, Cal + Dee, Eli + Fay\n"
+    asia = Session(record_events(six, board), board)
+    three = next(same for row in asia.game.board.tracks if len(same := asia.game.board.tracks_between[row.ends]) == 3)
+    clicked = [track.id for track in three]
+    picked: list[int | None] = [None]
+    for _ in range(4):
+        picked.append(picked_track(asia.game, clicked, picked[-1]))
+    assert picked[1:] == [*clicked, clicked[0]]
+
+
+def test_a_click_picks_the_track_beside_one_that_is_taken() -> None:
+    first, second = clicked = tracks("Denver", "Kansas City")
+    taken = session("Ann claims Denver - Kansas City orange with 4 orange")
+    assert taken.game.owners == {first: 0}
+    assert picked_track(taken.game, clicked, None) == picked_track(taken.game, clicked, second) == second
 
 
 def test_of_tracks_alike_the_picture_says_which() -> None:
@@ -65,12 +86,34 @@ def test_another_click_on_the_same_place_lists_the_next_track_instead_and_then_n
     assert lines[1:] == [f"{owns} orange", f"{owns} black", start]
 
 
+def test_another_click_drops_a_track_that_an_earlier_line_already_lists() -> None:
+    owned = session("Ann owns Denver - Kansas City orange", tracking="final")
+    again = "Ann owns Denver - Kansas City orange, Denver - Santa Fe"
+    assert owning_line(owned, tracks("Denver", "Kansas City"), again) == "Ann owns Denver - Santa Fe"
+
+
 def test_only_a_claim_that_counts_was_claimed_last() -> None:
     keeps = [f"{name} keeps 3 tickets" for name in ("Ann", "Ann Lee", "Cal", "Dee")]
     for claim, counts in (("Ann claims Denver - Kansas City black", True), ("Cal claims Denver - Kansas City", False)):
         game = session(*keeps, claim, tracking="turns")
         assert claimed_last(game, tracks("Denver", "Kansas City")) is counts
         assert not claimed_last(game, tracks("Dallas", "Houston"))
+
+
+def test_nothing_was_claimed_last_before_the_first_line_or_after_a_draw() -> None:
+    clicked = tracks("Denver", "Kansas City")
+    assert not claimed_last(session(), clicked)
+    keeps = [f"{name} keeps 3 tickets" for name in ("Ann", "Ann Lee", "Cal", "Dee")]
+    assert not claimed_last(session(*keeps, "Ann draws cards", tracking="turns"), clicked)
+
+
+def test_a_claim_after_a_roll_was_claimed_last_too() -> None:
+    rolled = session(
+        *(f"{name} keeps 3 tickets" for name in ("Ann", "Ann Lee", "Cal", "Dee")),
+        "Ann rolls 3 single 1 double 1 station; claims Denver - Santa Fe with 2 single; takes 1 single token",
+        tracking="turns\ndice: yes",
+    )
+    assert claimed_last(rolled, tracks("Denver", "Santa Fe"))
 
 
 def test_codes_are_short_and_none_begins_another() -> None:
@@ -123,6 +166,17 @@ def test_where_only_the_end_is_recorded_a_track_is_free_or_closed() -> None:
     end = durham("Ann owns Chester-le-Street - Durham red", tracking="final")
     assert described(end, "Chester-le-Street", "Durham") == ["2 spaces, orange · closed", "2 spaces, red · Ann owns it"]
     assert described(end, "Durham", "Waterhouses") == ["2 spaces, blue · free"]
+
+
+def test_once_the_game_is_over_a_track_is_free_or_closed_and_no_click_claims_it() -> None:
+    """Nobody is told that it is not their turn, or refused."""
+    over = Session(record_events((GAMES / "county-durham-2-turns.ttr").read_text("utf-8"), board), board)
+    assert over.over
+    assert over.speaker is not None
+    left = [track for track in over.game.board.tracks if track.id not in over.game.owners]
+    for seat in (None, 0, 1):
+        assert {describe_track(over, track, seat).split(" · ")[2] for track in left} == {"free", "closed"}
+    assert [track for track in left if claimable(over, [track.id])] == []
 
 
 def test_a_click_picks_what_is_open_and_claims_what_is_allowed() -> None:

@@ -255,7 +255,11 @@ def test_an_and_in_a_name_is_as_good_as_an_ampersand(game: Game, line: str, mean
         (USA, "keeps all of them", "keeps 3 tickets"),
         (USA, "keeps all tickets", "keeps 3 tickets"),
         (IBERIA, "keeps all", "keeps 4 tickets"),
+        (USA, "keeps all 2 tickets", "keeps 2 tickets"),
+        (USA, "keeps no tickets", "keeps 0 tickets"),
         (USA, "draws 3 tickets, keeps all", "draws 3 tickets, keeps 3"),
+        (USA, "draws 2 tickets, keeps all", "draws 2 tickets, keeps 2"),
+        (USA, "draws 3 tickets 1", "draws 3 tickets, keeps 1"),
         (USA, "draws tickets keeps all", "draws tickets, keeps 3"),
         (DICE, "rolls 5 station; draws 2 tickets, keeps all", "rolls 5 station; draws 2 tickets, keeps 2"),
         (DICE, "rolls sssdd claims paris - dieppe", "rolls 3 single 2 double; claims Paris - Dieppe"),
@@ -265,6 +269,21 @@ def test_an_and_in_a_name_is_as_good_as_an_ampersand(game: Game, line: str, mean
 )
 def test_what_can_mean_only_one_thing_is_read(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (USA, "keeps tickets", "No ticket in this deck matches “tickets”."),
+        (USA, "keeps of them", "No ticket in this deck matches “of them”."),
+        (USA, "draws 3 tickets, keeps tickets", "No ticket in this deck matches “tickets”."),
+        (USA, "draws tickets all", "Expected how many of them are kept, "),
+        # with dice, how many were drawn depends on the faces
+        (DICE, "rolls 5 station; draws tickets, keeps all", "Expected next: how many tickets, "),
+    ],
+)
+def test_how_many_tickets_are_kept_is_never_guessed(game: Game, line: str, says: str) -> None:
+    assert fault(game, f"Ann {line}").message.startswith(says)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,23 @@ def test_numbers_only_takes_what_became_of_a_ticket_behind_it(typed: str, line: 
     assert written(NUMBERS, f"Ann {typed}") == f"Ann {line}"
 
 
+@pytest.mark.parametrize("verb", ["completed", "failed"])
+@pytest.mark.parametrize(
+    ("said", "became"),
+    [
+        ("done", "completed"),
+        ("completed ok", "completed"),
+        ("not failed", "completed"),
+        ("failed", "failed"),
+        ("not done", "failed"),
+        ("done failed", "failed"),
+    ],
+)
+def test_what_is_told_both_before_and_behind_a_ticket_is_left_to_the_table(verb: str, said: str, became: str) -> None:
+    told = fault(NUMBERS, f"Ann {verb} boston - miami {said}").message
+    assert told == f"“{said}” comes before the ticket, as in: {became} Boston - Miami."
+
+
 def test_numbers_only_asks_what_became_of_a_ticket() -> None:
     asked = fault(NUMBERS, "Ann denver el paso")
     assert asked.names == ("completed denver el paso", "failed denver el paso")

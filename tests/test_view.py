@@ -131,6 +131,22 @@ def test_a_ticket_that_its_own_seat_or_everybody_knows_needs_no_value_again() ->
     assert session.game.seats[0].shown == session.game.seats[1].named[:1]
 
 
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize(
+    "line", ["Bea keeps Boston - Miami, Seattle - New York ! so there", "Ann shows Boston - Miami ! why not"]
+)
+def test_a_needless_sign_of_insisting_does_not_tell_whether_others_named_their_tickets(line: str) -> None:
+    """The `!` may have been needed only because of a ticket that somebody else named in secret, so it is never shown
+    behind tickets that are allowed as far as the viewer knows.
+    """
+    seen = set()
+    for kept in ("2 tickets", "Boston - Miami, Denver - El Paso", "Denver - El Paso, Dallas - New York"):
+        session = session_of(f"{USA}Ann keeps {kept}\n{line}\n")
+        seen.add(tuple(View(session, Viewer(seat)).session.moves[1].text for seat in (None, 1, 2)))
+    assert len(seen) == 1
+    assert "!" not in "".join(*seen)
+
+
 def test_a_seat_cannot_play_what_it_may_not() -> None:
     session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
     seen = View(session, Viewer(1))

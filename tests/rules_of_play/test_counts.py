@@ -83,6 +83,40 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
     ]
 
 
+@pytest.mark.rule("BA-09")
+def test_nobody_has_all_routes_of_a_length_either_unless_the_table_allows_both_tracks() -> None:
+    assert Tabletop("usa", 4, "counts", head=("option: doubles.one_each = no",)).allows("Ann has 9 routes of 1")
+    assert USA.refusals("Ann has 9 routes of 1") == [
+        ("BA-09", "Ann cannot have 9 routes of 1 space: nobody owns two tracks of a double, so 5 is the most.")
+    ]
+
+
+@pytest.mark.rule("BA-10")
+def test_a_number_entered_again_is_not_counted_beside_the_first() -> None:
+    assert PAIR.allows("Ann has 3 routes of 1", "Bea has 1 route of 1", "Ann has 4 routes of 1")
+
+
+@pytest.mark.rule("BA-10")
+def test_with_few_players_not_all_routes_of_a_length_can_be_claimed() -> None:
+    assert PAIR.refusals("Ann has 4 routes of 1", "Bea has 5 routes of 1") == [
+        ("BA-10", "Bea cannot have 5 routes of 1 space: with 2 players, 5 can be claimed, and the others leave 1.")
+    ]
+    told = PAIR.replay("Ann has 7 routes of 1 ! so it lies", "Bea has 1 route of 1").moves[-1].verdict
+    assert told is not None
+    assert [reason.says for reason in told.reasons] == [
+        "Bea cannot have 1 route of 1 space: with 2 players, 5 can be claimed, and the others leave 0."
+    ]
+
+
+@pytest.mark.rule("BA-10", "UK-13")
+def test_who_may_build_on_the_track_of_another_may_have_it_too() -> None:
+    """United Kingdom's Right of Way: at the end, nobody can tell who used it."""
+    kingdom = Tabletop("united-kingdom", 2, "counts")
+    routes = [track for track in kingdom.played().game.board.tracks if track.length == 1]
+    open_to_all = sum(1 for track in routes if track.group is None) + len({track.group for track in routes} - {None})
+    assert kingdom.allows("Ann has 20 routes of 1", f"Bea has {open_to_all - 20 + 1} routes of 1")
+
+
 @pytest.mark.rule("BA-10")
 def test_with_few_players_one_track_of_a_double_is_closed() -> None:
     assert PAIR.refusals("Ann has 4 routes of 1", "Bea has 3 routes of 1") == [

@@ -68,6 +68,19 @@ def test_a_marker_laps_the_track(shown: int, points: int, off: int, lapped: bool
 
 
 @pytest.mark.parametrize(
+    ("points", "expected"), [(0, 0), (24, 24), (99, 99), (100, 100), (101, 1), (224, 24), (-1, 99), (-100, 0)]
+)
+def test_where_a_marker_should_stand(points: int, expected: int) -> None:
+    assert MarkerCheck(0, 24, points).expected == expected
+
+
+def test_markers_are_listed_by_side_in_whatever_order_they_were_read_out() -> None:
+    recounted = recount(GAME, {2: 11, 0: 24, 1: 3})
+    assert [marker.side for marker in recounted.markers] == [0, 1, 2]
+    assert [side for difference in recounted.differences for side in difference.sides] == [0, 2]
+
+
+@pytest.mark.parametrize(
     ("shown", "first"),
     [
         ({0: 16}, "Line 1 was not marked (7 points): Ann claims Denver - Omaha."),

@@ -38,6 +38,8 @@ def test_a_whole_game_ends_as_its_sheet_says(name: str) -> None:
     assert [side.path for side in outcome.sides] == [
         side.get("longest_path", {}).get("length") for side in data["sides"]
     ]
+    paths = [side.get("longest_path", {}).get("cities") for side in data["sides"]]
+    assert [side.ends for side in outcome.sides] == [(path[0], path[-1]) if path else None for path in paths]
     assert read_result(json.loads(json.dumps(write_result(outcome)))) == outcome
 
 

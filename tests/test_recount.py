@@ -145,8 +145,52 @@ def test_markers_wrong_for_separate_reasons_are_explained_separately() -> None:
     assert [each.sides for each in mixed.differences] == [(0, 2), (1,)]
 
 
+def test_a_marker_that_stands_right_was_not_moved_by_mistake() -> None:
+    """Line 4 may have been marked for Cal, but not where Cal's marker is right."""
+    assert explanations(recount(GAME, {0: 8, 2: 10})) == [
+        ["Line 4 was not marked (15 points): Ann claims El Paso - Houston."]
+    ]
+
+
+def test_what_was_refused_or_is_a_single_route_is_not_the_rest_that_was_not_marked() -> None:
+    game = game_of(
+        "Bea claims Dallas - Houston",
+        "Ann claims Denver - Omaha",
+        "Bea claims Denver - Omaha",  # refused
+        "Bea claims Boston - Montreal",
+        "Bea claims Toronto - Pittsburgh",
+    )
+    assert explanations(recount(game, {1: 0})) == [["From line 1 on, nothing of Bea's was marked: 3 routes, 5 points."]]
+    assert explanations(recount(game, {1: 3})) == [
+        [
+            "Line 4 was not marked (2 points): Bea claims Boston - Montréal. Or line 5.",
+            "Line 1 was marked backwards (1 point): Bea claims Dallas - Houston.",
+        ]
+    ]
+
+
+def test_of_two_mistakes_the_earlier_is_first_and_nothing_is_marked_after_the_last_that_was() -> None:
+    pairs = [
+        ones
+        for shown in range(100)
+        for difference in recount(GAME, {0: shown}).differences
+        for ones in difference.explanations
+        if len(ones) == 2
+    ]
+    assert any(first.kind == "rest not marked" for first, _ in pairs)
+    for first, second in pairs:
+        assert first.number is not None
+        assert second.number is None or first.number < second.number
+        assert first.kind != "rest not marked" or second.number is None
+
+
 def test_a_difference_that_no_turn_explains() -> None:
     assert explanations(recount(game_of("Ann claims Dallas - Houston"), {1: 33})) == [[]]
+
+
+def test_two_markers_that_nothing_explains_are_two_differences() -> None:
+    recounted = recount(game_of("Ann claims Dallas - Houston", "Bea claims Kansas City - Omaha"), {0: 33, 1: 45})
+    assert [each.sides for each in recounted.differences] == [(0,), (1,)]
 
 
 def test_a_board_correction_that_nobody_marked() -> None:

@@ -228,6 +228,22 @@ def test_a_track_claimed_from_another_is_a_line_like_any_other() -> None:
     assert found[0].startswith(("Line 1 was not marked", "Line 3 was not marked"))
 
 
+@pytest.mark.rule("OW-08")
+def test_a_route_that_scores_twice_is_marked_wrongly_twice() -> None:
+    game = game_of(
+        "Bea takes Helena",
+        "Ann takes Boise",
+        "Ann claims Boise - Idaho Falls black, marker at Idaho Falls",
+        "Ann claims Boise - Idaho Falls blue ! as a test",
+        board="old-west",
+        players=2,
+    )
+    assert points_so_far(game.game) == [4 + 2 * 4, 0]
+    assert explanations(recount(game, {0: 4 + 2 * 7}))[0][0].startswith(
+        "Line 4 was marked as 4 spaces, with 14 instead of 8 points: Ann claims Boise - Idaho Falls blue"
+    )
+
+
 def test_exchanged_pieces_cost_points_immediately() -> None:
     """A marker below zero is at the end of the track: −2 is shown as 98, and may be entered either way."""
     game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")

@@ -286,6 +286,16 @@ def test_a_tunnels_extra_cost_leaves_the_hand_even_if_not_recorded(turned: str, 
 
 @pytest.mark.rule("AS-17")
 @pytest.mark.rule("BA-26")
+@pytest.mark.parametrize(
+    ("track", "printed"), [("Kabul - Kashgar", 4), ("Lahore - (western", 5), ("Lhasa - (southern junction)", 6)]
+)
+def test_if_nothing_turned_up_is_recorded_every_printed_card_may_have_cost_one(track: str, printed: int) -> None:
+    held = TABLE.played(*ROUND, *ROUND, *ROUND, f"Ann claims {track}").game.seats[0]
+    assert held.cards_under == printed
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.rule("BA-26")
 def test_a_tunnel_the_hand_cannot_pay_is_refused_even_if_unrecorded() -> None:
     """Four cards; three spaces and two turned-up locomotives cost five."""
     claim = "Ann claims Kabul - Kashgar; turned up wild wild blue green"
@@ -316,6 +326,10 @@ def test_a_tunnel_the_hand_cannot_pay_is_refused_even_if_unrecorded() -> None:
         (
             "Lhasa - (southern; turned up red red wild blue blue blue; adds 1 red; adds 2 blue",
             "Ann's extra for Lhasa – (southern junction) must be one colour and wilds, not blue and red.",
+        ),
+        (
+            "Lhasa - (southern; turned up wild wild wild blue green red; adds 6 wild",
+            "Lhasa – (southern junction) costs 4 cards more; Ann adds 6.",
         ),
         (
             "Kabul - Kashgar; adds 5 yellow",

@@ -18,6 +18,8 @@ MOST_CANDIDATES = 9
 """The most names that a fault lists."""
 MOST_READ = 4096
 """The most texts for which the cities that fit are remembered."""
+_SMALL_WORDS = ("a", "an", "the", "at", "in", "on")
+"""Words before a city that are no name."""
 MOST_WORDS = 40
 """The most words of two cities and their track words: the ways to split them grow with the square."""
 
@@ -114,19 +116,26 @@ def cities_in_a_row(game: Game, cursor: Cursor, stops: Collection[str] = ()) -> 
 
 
 def _row(board: Board, tokens: Sequence[Token]) -> list[str] | None:
-    """The cities that words name one after the other, each by as many words as fit one city; None if some fit none."""
+    """The cities that words name one after the other, each by as many words as fit one city; None if some fit none.
+
+    A small word by itself is none: `a cleveland` names one city.
+    """
     row: list[str] = []
     at = 0
     while at < len(tokens):
-        for end in range(len(tokens), at, -1):
+        small = tokens[at].folded in _SMALL_WORDS
+        for end in range(len(tokens), at + small, -1):
             text = text_of(tokens[at:end])
             matches = beginning_as_typed(board, text, cities(board, text))
             if len(matches) == 1:
                 break
         else:
-            return None
+            if not small:
+                return None
+            at += 1
+            continue
         row, at = [*row, *matches], end
-    return row
+    return row or None
 
 
 def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:

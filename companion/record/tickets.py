@@ -244,6 +244,8 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None, seat: int
 
     They are a card of the board, or a card that its file lacks, if it does not list all.
     """
+    if (place := _place_in_full(game.board, text_of(tokens))) is not None:
+        raise _half_fault(game.board, tokens, place)
     matches, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
     if len(matches) == 1:
         named = matches[0]
@@ -261,14 +263,29 @@ def _without_dash(game: Game, tokens: list[Token], points: int | None, seat: int
         raise fault_at(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
-        cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
-        raise fault_at(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
+        raise _half_fault(game.board, tokens, ends[0])
     if len(pairs) == 1:
         if all_tickets_listed(game):
             raise _undashed_fault(tokens, points, pairs[0])
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
     raise _undashed_fault(tokens, points, examples.unconnected_cities(game.board), "9")
+
+
+def _place_in_full(board: Board, text: str) -> str | None:
+    """The one place whose full name these words are: `kansas city` is no card of Salt Lake City and Kansas City. None
+    for the end of a track abroad, whose name has two places: `italia (lugano)`.
+    """
+    words = words_of(text)
+    named = (name for name in board.spelt_places if words_of(name) == words)
+    place = next((board.spellings.get(name, name) for name in named), None)
+    return None if place is None or (place in board.cities and board.cities[place].country) else place
+
+
+def _half_fault(board: Board, tokens: list[Token], place: str) -> RecordFault:
+    """The fault of one place where a ticket has two, with the cards that name it."""
+    cards = [" - ".join(card.ends) for card in board.tickets if place in card.ends and not card.unlisted]
+    return fault_at(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=place)
 
 
 def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTicket], list[tuple[str, str]]]:

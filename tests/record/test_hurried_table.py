@@ -172,6 +172,38 @@ def test_a_city_alone_is_never_two(name: str) -> None:
             assert turn is None or not any(isinstance(step, Claim) for step in turn.steps), line
 
 
+@pytest.mark.parametrize("name", sorted(board_files()))
+def test_a_city_alone_is_never_a_ticket(name: str) -> None:
+    """`kansas city` is not the card Salt Lake City - Kansas City; a border end, `italia (lugano)`, may be one."""
+    teams = "teams" in board(name).numbers
+    game = Tabletop(name, 4 if teams else board(name).players[0], teams=teams).replay().game
+    for city in game.board.spelt_places:
+        for line in (f"Ann keeps {city}", f"Ann keeps {city.lower()} -", f"Ann keeps - {city}"):
+            if "(" in city or "/" in city:
+                continue
+            with pytest.raises(RecordFault) as caught:
+                read_line(game, line)
+            assert city.lower() in str(caught.value).lower(), line
+
+
+@pytest.mark.rule("GL-21")
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("has harbours a cleveland, detroit", "has harbours at Cleveland, Detroit"),
+        ("has harbours in cleveland in detroit", "has harbours at Cleveland, Detroit"),
+        ("has harbours a, cleveland", "has harbours at Albany, Cleveland"),
+        ("has harbours al cl", "has harbours at Albany, Cleveland"),
+    ],
+)
+def test_a_small_word_before_a_city_is_no_city(line: str, meant: str) -> None:
+    assert written(Tabletop("great-lakes", 3, "final").played().game, f"ann {line}") == f"Ann {meant}"
+
+
+def test_small_words_alone_are_no_cities() -> None:
+    assert "“the”" in sentence(Tabletop("europe", 3, "final").played().game, "ann has stations the")
+
+
 @pytest.mark.rule("MK-03")
 def test_a_journey_needs_no_dashes() -> None:
     game = Tabletop("maerklin", tracking="claims").played("Ann claims Kiel - Hamburg, passenger at Kiel").game

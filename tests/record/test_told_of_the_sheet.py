@@ -53,7 +53,7 @@ def test_numbers_only_takes_what_became_of_a_ticket_behind_it(typed: str, line: 
     ("said", "became"),
     [
         ("done", "completed"),
-        ("completed ok", "completed"),
+        ("completed finished", "completed"),
         ("not failed", "completed"),
         ("failed", "failed"),
         ("not done", "failed"),

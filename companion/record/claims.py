@@ -22,7 +22,7 @@ from companion.record.colours import (
     single_meaning,
 )
 from companion.record.declared import begins_detail, continues_detail, implied_detail
-from companion.record.details import read_detail, read_one_more
+from companion.record.details import paid_slot, read_detail, read_one_more
 from companion.record.faults import Mismatch, RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import (
@@ -99,7 +99,7 @@ class _ClaimReader:
             begin = cursor.at
             joined = cursor.eat_kind("comma") or cursor.eat("and")
             known = self._read_pieces() or self._read_payment(joined=joined)
-            known = known or self._read_detail() or self._read_taking()
+            known = known or self._read_payment_of_detail() or self._read_detail() or self._read_taking()
             if not known and not (joined and self._read_one_more()):
                 raise _too_much(self.game, cursor, begin, self.ends)
         return self._claim()
@@ -142,6 +142,33 @@ class _ClaimReader:
             lambda: _doubles_example(game, self.seat, self.ends, self.words),
         )
         self.decks_named = names_decks(cursor.tokens[begin : cursor.at])
+        if self._is_rather_of_detail(self.payment):
+            self.payment, cursor.at = None, begin
+            return self._read_payment_of_detail()
+        return True
+
+    def _is_rather_of_detail(self, payment: Payment) -> bool:
+        """Whether a payment behind a detail that is not paid yet is its, as it is for another number of cards than the
+        track takes.
+        """
+        if self.last is None or paid_slot(self.game, *self.last, Claim) is None:
+            return False
+        track = resolve_track(self.game, self.seat, self.ends, self.words, payment)
+        if track is None:
+            return False
+        return payment.cards != self.game.rules.price(self.game, self.seat or 0, self.game.board.tracks[track]).cards
+
+    def _read_payment_of_detail(self) -> bool:
+        """Read what is paid for the last detail behind a comma, where the claim is paid: `, marker at Reno, 2 blue`."""
+        cursor = self.cursor
+        if self.last is None or not begins_payment(cursor):
+            return False
+        word, value = self.last
+        field = paid_slot(self.game, word, value, Claim)
+        if field is None:
+            return False
+        self.last = word, value._replace(**{field: read_payment(self.game, cursor)})
+        self.details[-1] = self.last
         return True
 
     def _repeats_detail(self) -> bool:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.game.moves import Step
-from companion.game.phrase import CitySlot, Detail, NumberSlot, Slot, Word
+from companion.game.phrase import CitySlot, Detail, NumberSlot, PaymentSlot, Slot, Word
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, slots
@@ -31,6 +31,15 @@ def read_detail(
         return None
     cursor.take()
     return _read_rest(game, cursor, seat, detail, ends)
+
+
+def paid_slot(game: Game, word: str, value: Any, kind: type[Step]) -> str | None:
+    """The field for the payment of a detail of several fields that has none yet; None if there is no such field."""
+    detail = detail_of(game, word, kind)
+    slot = None if detail is None else next((part for part in detail.parts if isinstance(part, PaymentSlot)), None)
+    if slot is None or detail is None or detail.build is None or getattr(value, slot.field) is not None:
+        return None
+    return slot.field
 
 
 def read_one_more(

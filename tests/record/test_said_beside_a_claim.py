@@ -112,3 +112,19 @@ def test_a_share_in_other_words(said: str) -> None:
 )
 def test_other_words_beside_a_claim(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann claims {meant}"
+
+
+@pytest.mark.rule("OW-06")
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("3 red, marker winnemucca, 2 blue", "with 3 red, marker at Winnemucca with 2 blue"),
+        (", marker winnemucca, 2 blue", ", marker at Winnemucca with 2 blue"),
+        (", marker winnemucca, with 2 blue", ", marker at Winnemucca with 2 blue"),
+        (", marker winnemucca, 3 red", "with 3 red, marker at Winnemucca"),
+    ],
+)
+def test_cards_behind_a_marker_pay_for_what_they_fit(said: str, meant: str) -> None:
+    line = f"Ann claims Boise - Winnemucca {meant}".replace(" ,", ",")
+    assert written(WEST, f"boise winnemucca {said}") == line
+    assert written(WEST, line) == line

@@ -350,7 +350,9 @@ def test_totals_need_no_pieces() -> None:
 
 def test_another_board_has_no_track_pieces() -> None:
     table = Tabletop("usa", 2)
-    assert table.refusals(*(line.replace("3", "2") for line in KEPT), "Ann lays Denver - Omaha green")[0][0] == "BA-02"
+    kept = [line.replace("3", "2") for line in KEPT]
+    assert table.refusals(*kept, "Ann draws cards; lays nothing")[0][0] == "BA-02"
+    assert table.verdict(*kept, "Ann lays Denver - Omaha").legal  # a claim in other words
 
 
 def test_the_board_in_json_has_what_crosses_and_the_beds() -> None:

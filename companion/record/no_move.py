@@ -25,7 +25,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import BLIND, begins_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
-from companion.record.declared import implied_detail
+from companion.record.declared import detail_of, implied_detail
 from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
@@ -89,7 +89,9 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if game.table.tracking == "final" and (is_number(token) or token.folded in _NONE):
         counted = _fault_of_count(game, tokens, end, at, seat) or sheet_line_fault(game, tokens, at + 1, counted=True)
         return counted or fault_of(game, "holds", tokens, end, at) or fault
-    if not game.table.recorded_at_end and implied_detail(game, token, Claim) is not None:
+    if not game.table.recorded_at_end and (
+        implied_detail(game, token, Claim) is not None or detail_of(game, token.folded, Claim) is not None
+    ):
         return lone_detail_fault(game, Cursor(tokens[at:], end), 0) or fault
     if (noun := kind_alone(game, token) or foreign_noun(game, token)) is not None:
         return noun

@@ -12,6 +12,9 @@ SECOND = "second"
 """The word for the second of two tracks that look alike."""
 
 
+NOUN = "track"
+
+
 @cache
 def kind_words() -> frozenset[str]:
     """Words that name a track, apart from colours."""
@@ -39,5 +42,7 @@ def words_after_cities() -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def track_words(word: str) -> tuple[str, ...]:
     """What a word after two cities may mean: a colour or a kind of track, in full or cut short."""
+    if word == NOUN:
+        return ()  # "second track" names no kind
     whole = COLOUR_WORDS.get(word) or families.other_kind_words().get(word)
     return tuple(possible_meanings(word, _names_to_cut())) if whole is None else (whole,)

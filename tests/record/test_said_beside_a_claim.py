@@ -11,6 +11,7 @@ from companion.game.state import Game
 
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 MAERKLIN = Tabletop("maerklin", tracking="claims").played().game
+NEDERLAND = Tabletop("nederland", tracking="claims").played().game
 SHARES = Tabletop("pennsylvania", tracking="claims").played().game
 SOUVENIRS = Tabletop(SAN_FRANCISCO, tracking="claims").played().game
 WEST = Tabletop("old-west", tracking="claims").played("Ann takes Denver", "Bea takes Albuquerque").game
@@ -82,6 +83,7 @@ def test_a_souvenir_lies_at_one_end(said: str) -> None:
         (MAERKLIN, "kiel hamburg passenger", "“passenger” may go to either end."),
         (DURHAM, "durham lanchester, coal", "Expected taking coal at Durham"),  # it may also be paid
         (DURHAM, "durham lanchester and picks up coal", "It could be coal at Durham or coal at Lanchester."),
+        (NEDERLAND, "ann loan", "“loan” belongs in the line of a claim, such as: claims "),
         (SHARES, "ann prr", "“prr” belongs in the line of a claim, such as: claims "),
     ],
 )
@@ -128,3 +130,10 @@ def test_cards_behind_a_marker_pay_for_what_they_fit(said: str, meant: str) -> N
     line = f"Ann claims Boise - Winnemucca {meant}".replace(" ,", ",")
     assert written(WEST, f"boise winnemucca {said}") == line
     assert written(WEST, line) == line
+
+
+def test_the_noun_behind_second_names_no_kind_of_track() -> None:
+    meant = "Ann claims Amsterdam - Haarlem black"
+    assert written(NEDERLAND, "amsterdam haarlem black track") == meant
+    two = Tabletop("usa", tracking="claims").played().game
+    assert written(two, "boston new york second track") == written(two, "boston new york second")

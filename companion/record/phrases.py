@@ -36,7 +36,7 @@ from companion.record.faults import Mismatch, RecordFault, Unreadable
 from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.never_said import number_by_itself, taken_by_itself
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, is_number
 from companion.record.verbs import OTHER_VERBS, VERBS, Reader, forms, is_tracked
 from companion.words import wording
 
@@ -123,9 +123,10 @@ def read_step(
         raise instead
     if verb == "buys" and (drawn_fault := _bought_tickets_fault(game, cursor, begin)) is not None:
         raise drawn_fault
-    paid = None if not phrases else _read_claim_of_other_verb(game, cursor, seat, verb, begin)
-    if paid is not None and payment_of(paid) is not None:
-        return paid
+    if phrases and any(is_number(token) for token in cursor.tokens[begin:]):  # with cards: a claim, not a piece
+        paid = _read_claim_of_other_verb(game, cursor, seat, verb, begin)
+        if paid is not None and payment_of(paid) is not None:
+            return paid
     nothing_begun = not phrases and fault is None and begun_fault is None
     if nothing_begun and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)) is not None:
         raise nowhere

@@ -322,7 +322,7 @@ def _read_word(names: Names, slot: ChoiceSlot, at: Place) -> str:
     """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
     spelt = {word: value for value, words in names.items() for word in words}
-    value = None if token is None else only_meaning(token, spelt)
+    value = None if token is None else only_meaning(token, spelt) or spelt.get(COLOUR_WORDS.get(token.folded, ""))
     if value is None:
         raise at.cursor.expected(wording(slot.expects, example=at.example))
     at.cursor.take()

@@ -71,6 +71,7 @@ def test_a_purchase_and_the_action_after_it(line: str, meant: str) -> None:
         (IBERIA, "lays lleida zaragoza blue", "claims Lleida - Zaragoza blue"),
         (FRANCE, "lays bordeaux brive with 2 white 1 wild", "claims Bordeaux - Brive-la-Gaillarde with 2 white 1 wild"),
         (FRANCE, "lays dijon paris green", "lays Dijon - Paris green"),
+        (FRANCE, "lays bordeaux toulouse pink", "lays Bordeaux - Toulouse purple"),
     ],
 )
 def test_tracks_are_laid_only_where_there_are_beds(game: Game, line: str, meant: str) -> None:

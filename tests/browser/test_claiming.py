@@ -237,6 +237,29 @@ async def test_a_column_filled_in_fast_becomes_one_whole_line(browser: Browser, 
         await expect(phone.locator("#say")).to_contain_text("✓ Ann has 3 routes of 1, 2 of 2")
 
 
+async def test_the_path_of_a_ticket_stays_on_the_board_while_others_play(browser: Browser, own_home: Path) -> None:
+    """As it is after their moves, until the board is tapped or another tab opened."""
+    named = ("Ann keeps Stanley - Tow Law, Bowes - Ferryhill", *DEALT[1:], "Ann draws cards")
+    async with evening(game(*named), browser, (0,)) as table:
+        phone = table.pages[0]
+        ends, gap = phone.locator(".city.lit"), phone.locator(".track.gap")
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("#tab-tickets li button", has_text="Stanley").tap()
+        await expect(ends).to_have_count(2)
+        before = await gap.evaluate_all("(tracks) => tracks.map((track) => track.dataset.track)")
+        closed = table.app.session.game.board.tracks[int(before[0])]
+        await table.type(f"Bea claims {closed.a} - {closed.b}")
+        await expect(phone.locator(f'.track.owned[data-track="{closed.id}"]')).to_have_count(1)
+        await expect(phone.locator(f'.track.gap[data-track="{closed.id}"]')).to_have_count(0)
+        await expect(ends).to_have_count(2)
+        await expect(gap).not_to_have_count(0)
+        await phone.get_by_role("tab", name="History").tap()
+        await table.type("Cal draws cards")
+        await expect(phone.locator("header")).to_contain_text("Ann to move")
+        await expect(ends).to_have_count(0)
+        assert table.faults == []
+
+
 async def test_only_the_last_of_several_fast_taps_counts(browser: Browser, own_home: Path) -> None:
     """However late the answers to earlier taps come."""
     async with evening(

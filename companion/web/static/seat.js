@@ -22,6 +22,7 @@ export class Seat {
     this.view = null;
     this.city = null;
     this.named = [];
+    this.sought = ""; // the ticket whose path is looked at
     this.taps = 0; // taps on the board: only the answer to the last one counts
     this.owning = Promise.resolve();
     this.board = new Board((where) => this.tapped(where));
@@ -94,6 +95,7 @@ export class Seat {
 
   turnTo(name) {
     this.tab = name;
+    this.sought = "";
     this.page.classList.toggle("looking", name === "board");
     for (const tab of TABS) {
       this.tabs[tab].classList.toggle("hidden", tab !== name);
@@ -136,6 +138,7 @@ export class Seat {
 
   async tapped({ city, track }) {
     if (!this.view) return;
+    this.sought = "";
     if (this.view.final) return this.owned(track);
     if (this.composer.listing && this.composer.text) return this.pick(city && city !== this.city ? city : null); // chosen tickets stay
     const tapped = (this.taps += 1), { text, listing } = this.composer;
@@ -176,12 +179,15 @@ export class Seat {
     });
   }
 
-  /** Highlight the tracks of the line that is being composed, else those of the last line, or of the ending's act. */
+  /** Highlight the tracks of the line that is being composed, else the path of the ticket that is looked at, else the tracks of
+   * the last line; in the ending, those of its act. */
   lit(tracks) {
     this.named = tracks;
+    const sought = !tracks.length && this.view && this.view.tickets.find((ticket) => ticket.name === this.sought);
     this.board.near(this.view && this.view.final ? [] : tracks); // the board stays put where track after track is tapped
     const shown = this.view && act(this.view);
     if (shown) this.board.light(shown.tracks, shown.cities, shown.gap);
+    else if (sought) this.board.light([], sought.cities, sought.missing);
     else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);
   }
 
@@ -219,8 +225,10 @@ export class Seat {
     });
   }
 
+  /** Show the path of a ticket on the board, as it is now and after every move until something else is looked at. */
   way(ticket) {
     this.go("board");
+    this.sought = ticket.name;
     this.board.light([], ticket.cities, ticket.missing);
   }
 

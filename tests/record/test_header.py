@@ -3,7 +3,7 @@
 import pytest
 
 from companion.record.faults import RecordFault, Unclear
-from companion.record.header import new_header
+from companion.record.header import new_header, write_header
 from companion.record.replay import Replay, replay, write_record
 from companion.store.shipped_files import board
 
@@ -238,6 +238,49 @@ def test_a_city_of_the_set_up_that_is_not_clear() -> None:
 @pytest.mark.parametrize("option", ["claims.points = {}", "cards.each = 0", "turns.ends_at = few", "coal.most = 5"])
 def test_an_option_that_does_not_fit_is_a_fault_not_a_crash(option: str) -> None:
     assert fault(f"board: usa\nplayers: Ann, Bea\noption: {option}\n").line == 3
+
+
+@pytest.mark.parametrize("option", ["doubles.closed_up_to", "doubles.closed_up_to =", "doubles = 3", "= 3", "closed"])
+def test_an_option_has_a_table_a_key_and_a_value(option: str) -> None:
+    says = "An option is written table.key = value, such as doubles.closed_up_to = 0."
+    assert fault(f"board: usa\nplayers: Ann, Bea\noption: {option}\n").message == says
+
+
+@pytest.mark.parametrize(
+    ("head", "says"),
+    [
+        (
+            "board: usa\nteams: Ann + Bea, Cal + Dee\n",
+            "USA is played by single players; write players: Ann red, Bea blue.",
+        ),
+        (
+            "board: team-asia\nplayers: Ann, Bea, Cal, Dee\n",
+            "Team Asia is played in teams; write teams: Ann + Bea red, Cal + Dee blue.",
+        ),
+        ("board: team-asia\n", "The record names no teams; one line says: teams: Ann + Bea red, Cal + Dee blue."),
+        ("board: usa\n", NO_PLAYERS),
+    ],
+)
+def test_the_board_says_whether_it_is_played_in_teams(head: str, says: str) -> None:
+    wrong = fault(head)
+    assert (wrong.line, wrong.message) == (head.count("\n"), says)
+
+
+@pytest.mark.parametrize(
+    ("head", "written"),
+    [
+        ("board: USA\nplayers:Ann red,Bea\n", "board: usa\nplayers: Ann red, Bea"),
+        ("board: Team Asia\nteams: Ann+Bea red, Cal + Dee\n", "board: team-asia\nteams: Ann + Bea red, Cal + Dee"),
+    ],
+)
+def test_only_the_colours_that_were_told_are_written(head: str, written: str) -> None:
+    assert write_header(read(head).header) == written
+
+
+def test_the_options_of_a_new_game_are_in_its_header() -> None:
+    text = new_header(board("usa"), [("Ann", "red"), ("Bea", "blue")], options={"doubles.closed_up_to": "2"})
+    assert text.endswith("tracking: turns\noption: doubles.closed_up_to = 2\n")
+    assert dict(read(text).game.table.options) == {"doubles.closed_up_to": "2"}
 
 
 def test_faults_count_the_lines_of_the_file() -> None:

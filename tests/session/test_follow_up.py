@@ -81,6 +81,22 @@ def test_what_dice_still_owe_is_a_number_and_what_cards_owe_a_colour() -> None:
         assert says.strip().startswith(due)
 
 
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize(
+    ("claim", "turned", "due"),
+    [
+        ("Kabul - Kashgar", "yellow wild wild blue", "3 more yellow or wild due."),
+        ("Lhasa - (southern junction)", "red red wild blue blue blue", "Due: wilds and cards of the colour played."),
+    ],
+)
+def test_what_a_tunnel_still_costs_if_nobody_said_how_it_was_paid(claim: str, turned: str, due: str) -> None:
+    """A coloured tunnel costs cards of its colour; of a grey one, nobody can tell."""
+    question = asked(ASIA, f"Ann claims {claim}").enter(turned, None)
+    assert isinstance(question, PaymentFollowUp)
+    ((says, _),) = question.preview("").lines[0]
+    assert says.strip().startswith(due)
+
+
 def test_an_answer_of_no_cards_is_put_in_words() -> None:
     shown = asked(*TUNNEL).preview("nothing").lines
     assert "".join(part for part, _ in shown[0]).strip() == "nothing turned up"

@@ -3,6 +3,7 @@
 import pytest
 from own_boards import board
 from tabletop import Tabletop
+from typed import fault
 
 from companion.game.values import replace
 from companion.record.replay import replay, write_record
@@ -209,3 +210,43 @@ def test_another_value_than_the_decks_is_pointed_out() -> None:
     for other in ("Ann shows Denver - El Paso 4", "Ann shows Boston - Chicago 7"):
         assert not [remark for remark in CLAIMS.verdict(other).notes if "as entered" in remark.says]
         assert not [remark for remark in CLAIMS.sheet(other).notes if "as entered" in remark.says]
+
+
+@pytest.mark.rule("BA-28")
+@pytest.mark.parametrize(
+    ("table", "before", "line", "says"),
+    [
+        # what a seat told in secret is not corrected by the table, and nobody learns that it is there
+        *(
+            (
+                CLAIMS,
+                before,
+                "corrects ticket Denver - Boston to 4",
+                "The board lists no ticket Denver – Boston; adds ticket Denver - Boston 4 adds one.",
+            )
+            for before in ((), ("Ann keeps Denver - Boston 9, Boston - Miami",))
+        ),
+        (
+            Tabletop("switzerland", tracking="claims"),
+            (),
+            "corrects ticket Bern - France to 9",
+            "The board lists no ticket Bern – France; adds ticket Bern - France 9 adds one.",
+        ),
+        (
+            CLAIMS,
+            ("table adds ticket Denver - El Paso 9",),
+            "corrects ticket Denver - El Paso to 5",
+            "The board lists several tickets Denver – El Paso: 4, 9. Use the workshop to change one of them.",
+        ),
+        (
+            CLAIMS,
+            tuple(f"table adds ticket Denver - El Paso {points}" for points in range(10, 18)),
+            "adds ticket Denver - El Paso 3",
+            "At most 9 ticket cards join Denver and El Paso.",
+        ),
+    ],
+)
+def test_a_ticket_card_is_corrected_or_added_only_if_it_is_clear_which(
+    table: Tabletop, before: tuple[str, ...], line: str, says: str
+) -> None:
+    assert fault(table.played(*before).game, f"table {line}").message == says

@@ -27,6 +27,8 @@ COMPLETED = frozenset(("done", "complete", "completed", "finished", "made", "ok"
 FAILED = frozenset(("failed", "missed", "incomplete", "uncompleted", "unfinished", "lost", "✗", "✘"))
 """Words with which people say what became of a ticket."""
 SETTLED = COMPLETED | FAILED
+_NEITHER = ("the", "my", "his", "her", "their", "these", "those", "them", "some", "of")
+"""Words that tell neither which tickets are kept nor how many."""
 MOST_ALIKE = 9
 """The most ticket cards that join the same two places."""
 
@@ -370,10 +372,10 @@ def count_or_tickets(
     game: Game, cursor: Cursor, seat: int | None, whole: int | None = None
 ) -> tuple[int, tuple[NamedTicket, ...]]:
     """Read tickets by name, or how many; `whole` is the number that "all" means, if known."""
-    if cursor.done:
-        count = game.board.numbers["tickets"].draw_keep + 1
-        raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
+    if _says_only_tickets(cursor):
+        raise _number_expected(game, cursor)
+    cursor.at = begin
     if cursor.eat("none", "nothing", "no"):
         cursor.eat(*TICKETS)
         if cursor.done:
@@ -388,8 +390,7 @@ def count_or_tickets(
             return whole, ()
         cursor.at = before
     if every and cursor.done:
-        count = game.board.numbers["tickets"].draw_keep + 1
-        raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
+        raise _number_expected(game, cursor)
     count = cursor.number()
     is_count = cursor.tokens[begin].is_digits or cursor.tokens[begin].folded == "all"
     if count is not None and (cursor.eat("ticket", "tickets") or is_count or cursor.done):
@@ -398,6 +399,19 @@ def count_or_tickets(
     _skip_noun(cursor)
     named = read_tickets(game, cursor, seat)
     return len(named), named
+
+
+def _says_only_tickets(cursor: Cursor) -> bool:
+    """Whether nothing else follows, or only words such as "my tickets": neither which, nor how many."""
+    while cursor.eat(*_NEITHER):
+        pass
+    cursor.eat(*TICKETS)
+    return cursor.done
+
+
+def _number_expected(game: Game, cursor: Cursor) -> RecordFault:
+    count = game.board.numbers["tickets"].draw_keep + 1
+    return cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
 
 
 def _skip_noun(cursor: Cursor) -> None:

@@ -10,9 +10,8 @@ from companion.record.colours import COLOUR_WORDS, possible_meanings
 
 SECOND = "second"
 """The word for the second of two tracks that look alike."""
-
-
 NOUN = "track"
+"""The word for any track, which names no kind: `second track`."""
 
 
 @cache
@@ -43,6 +42,6 @@ def words_after_cities() -> tuple[str, ...]:
 def track_words(word: str) -> tuple[str, ...]:
     """What a word after two cities may mean: a colour or a kind of track, in full or cut short."""
     if word == NOUN:
-        return ()  # "second track" names no kind
+        return ()
     whole = COLOUR_WORDS.get(word) or families.other_kind_words().get(word)
     return tuple(possible_meanings(word, _names_to_cut())) if whole is None else (whole,)

@@ -274,9 +274,10 @@ def test_what_can_mean_only_one_thing_is_read(game: Game, line: str, meant: str)
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [
-        (USA, "keeps tickets", "No ticket in this deck matches “tickets”."),
-        (USA, "keeps of them", "No ticket in this deck matches “of them”."),
-        (USA, "draws 3 tickets, keeps tickets", "No ticket in this deck matches “tickets”."),
+        (USA, "keeps tickets", "Expected next: how many tickets, "),
+        (USA, "keeps of them", "Expected next: how many tickets, "),
+        (USA, "keeps some of my tickets", "Expected next: how many tickets, "),
+        (USA, "draws 3 tickets, keeps tickets", "Expected next: how many tickets, "),
         (USA, "draws tickets all", "Expected how many of them are kept, "),
         # with dice, how many were drawn depends on the faces
         (DICE, "rolls 5 station; draws tickets, keeps all", "Expected next: how many tickets, "),

@@ -188,7 +188,7 @@ def _read_head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     for number, text in enumerate(lines, 1):
         line = checked_header_line(text.rstrip("\r"), number)
         item = item_of(number, line)
-        if item is not None and item.key not in KEYS and any(name.startswith(item.key) for name in people):
+        if item is not None and item.key not in KEYS and _is_player(item.key, people):
             item = None  # "Ann: draws cards"
         if item is not None:
             if item.key in ("players", "teams"):
@@ -200,6 +200,12 @@ def _read_head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
         else:
             rows.append(line.strip())
     return rows[:last], len(lines) + 1 - (len(rows) - last)
+
+
+def _is_player(word: str, people: Sequence[str]) -> bool:
+    """Whether a word before a colon is a player, in full, cut short or mistyped, and no mistyped line of a header."""
+    cut_short = any(name.startswith(word) for name in people)
+    return cut_short or (bool(closest(word, people)) and not closest(word, KEYS))
 
 
 def refused_remark(line: str) -> str:

@@ -319,6 +319,12 @@ def test_a_name_with_a_colon_begins_the_first_move(line: str, people: str) -> No
     assert [names[row.turn.seat or 0] for row in replayed.moves if row.turn] == ["Ann Lee", "Bea"]
 
 
+@pytest.mark.parametrize("before", ["", "Ann: keeps 3\n"])
+def test_a_mistyped_name_with_a_colon_is_a_name_on_every_line(before: str) -> None:
+    wrong = fault(f"board: usa\nplayers: Ann, Bea\n{before}Ane: draws cards\n")
+    assert (wrong.message, wrong.names) == ("Nobody at this table is called “Ane:”.", ("Ann",))
+
+
 @pytest.mark.parametrize("line", ["foo: bar", "foo:", "name: evening", "note: Ann is late"])
 @pytest.mark.parametrize("before", ["", "Ann draws cards\n"])
 def test_an_unknown_header_line_is_answered_with_the_known_ones(line: str, before: str) -> None:

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from companion.game.board import COLOURS, Track
+from companion.game.board import COLOURS
 from companion.game.moves import Claim, Pass, Step, Taking
-from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
+from companion.game.payment import Payment, as_ships
 from companion.game.state import Game
 from companion.game.values import replace
-from companion.record import examples, places, routes
-from companion.record.cards import POSSESSIVES
-from companion.record.colours import (
-    COLOUR_WORDS,
-    LETTERS,
-    SHORTEST,
-    WILD_WORDS,
-    possible_meanings,
-    single_meaning,
-)
+from companion.record import examples
+from companion.record.claimed_route import SHIP_SIZES, has_double_ships, read_route
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
 from companion.record.declared import begins_detail, continues_detail, implied_detail
 from companion.record.details import paid_slot, read_detail, read_one_more
-from companion.record.faults import Mismatch, RecordFault, Unclear
-from companion.record.names import words_of
-from companion.record.paying import (
-    PAYING_WORDS,
-    begins_payment,
-    counts_pieces,
-    eat_paying,
-    is_unit,
-    read_payment,
-    words_for_pieces,
-    write_payment,
+from companion.record.faults import Mismatch, RecordFault
+from companion.record.implied_payment import (
+    TAIL_WORDS,
+    is_all_wilds,
+    payment_by_words,
+    payment_of_colour,
+    stands_for_with,
 )
-from companion.record.routes import RouteWords
+from companion.record.paying import begins_payment, eat_paying, is_unit, read_payment, words_for_pieces, write_payment
 from companion.record.taking import (
     begins_taking,
     is_taken_alone,
@@ -47,23 +35,13 @@ from companion.record.taking import (
     write_taking,
 )
 from companion.record.tokens import Cursor, Token, is_number
-from companion.record.track_words import names_of_tracks
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
-TAIL_WORDS = (*PAYING_WORDS, "taking", "takes", "take")
-"""Words after the cities of a claim that begin something else."""
-_SHIP_SIZES = ("single", "singles", "double", "doubles")
-"""Words for ship cards, on boards that have them."""
-_BEFORE_CITIES = ("on", "onto", "along", "from", "between")
-"""Words between pieces and the cities where they are put."""
-_FILLERS = ("the", "route", "track", "from")
-"""Filler words that may stand before two cities."""
-
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return read_claim(game, cursor, seat, *_read_route(game, cursor))
+    return read_claim(game, cursor, seat, *read_route(game, cursor))
 
 
 def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> Claim:
@@ -123,15 +101,15 @@ class _ClaimReader:
         if self.payment is not None:
             return False
         pays = not self.wilds and eat_paying(cursor)
-        if _stands_for_with(cursor, self.wilds):
+        if stands_for_with(cursor, self.wilds):
             cursor.take()
             pays = True  # for a colour without a number, `read_payment` asks how many
-        if _is_all_wilds(cursor):
+        if is_all_wilds(cursor):
             cursor.take()
             self.wilds += 1
             return True
         pays = pays or (begins_payment(cursor) and not takes_one(game, cursor))
-        pays = pays or (_has_double_ships(game) and cursor.is_word(*_SHIP_SIZES))
+        pays = pays or (has_double_ships(game) and cursor.is_word(*SHIP_SIZES))
         if self.wilds or not pays or (joined and self._repeats_detail()) or _takes_here(game, cursor):
             return False
         begin = cursor.at
@@ -232,7 +210,7 @@ class _ClaimReader:
         claim = paid_claim(self.game, self.seat, self.ends, self.words, self.payment, decks_named=self.decks_named)
         if claim.track is not None and self.payment is None:
             track = self.game.board.tracks[claim.track]
-            claim = replace(claim, payment=_payment_by_words(self.game, self.seat, track, self.colours, self.wilds))
+            claim = replace(claim, payment=payment_by_words(self.game, self.seat, track, self.colours, self.wilds))
         if self.taking or self.details:
             claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
         self._check_pieces(claim)
@@ -280,160 +258,6 @@ def paid_claim(
     return Claim(track, ends, payment, word=" ".join(words) or None)
 
 
-def _is_all_wilds(cursor: Cursor) -> bool:
-    """Whether a wild without a number stands here and no other card follows: the whole payment is wilds."""
-    following = cursor.ahead
-    alone = (
-        following is None or following.kind != "word" or following.folded in (*TAIL_WORDS, "and") or _is_wild(following)
-    )
-    return alone and _is_wild(cursor.current)
-
-
-def _stands_for_with(cursor: Cursor, wilds: int = 0) -> bool:
-    """Whether a wild without a number precedes a full colour ("w red"), or a "w" for "with" a wild or a number."""
-    following = cursor.ahead
-    if following is None or not _is_wild(cursor.current):
-        return False
-    if following.folded in COLOUR_WORDS:
-        return True
-    return not wilds and cursor.is_word("w") and (following.folded in WILD_WORDS or following.is_digits)
-
-
-def _has_double_ships(game: Game) -> bool:
-    """Whether the game has double ship cards."""
-    return game.board.two_decks and game.table.by_cards
-
-
-def _is_wild(token: Token | None) -> bool:
-    """Whether a word after two cities means wilds: in full, by its letter, or as an abbreviation of nothing else."""
-    if token is None or token.kind != "word" or token.folded in COLOUR_WORDS:
-        return False
-    if token.folded in WILD_WORDS or token.folded in LETTERS:
-        return token.folded in WILD_WORDS or LETTERS[token.folded] == WILD
-    if len(token.folded) < SHORTEST or not any(word.startswith(token.folded) for word in WILD_WORDS):
-        return False
-    begins_other = any(word.startswith(token.folded) for word in TAIL_WORDS)
-    return not begins_other and possible_meanings(token.folded, _names_and_wilds()) == [WILD]
-
-
-@cache
-def _names_and_wilds() -> Mapping[str, str]:
-    return {**names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
-
-
-def _payment_by_words(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
-    """The payment that colours and wilds without numbers imply: "red red wild", "wild", or the colour of a grey route.
-
-    None if they imply none.
-    """
-    listed = _payment_card_by_card(game, seat, track, colours, wilds)
-    if listed is None and wilds:
-        return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
-    return listed or _payment_of_colour(game, seat, track, colours)
-
-
-def _payment_card_by_card(
-    game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int
-) -> Payment | None:
-    """Cards listed without numbers: "red red wild".
-
-    None for a single word, a wild beside a colour that names the track, several colours, a ship route, or dice.
-    """
-    price = game.rules.price(game, seat or 0, track)
-    listed = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in ANY_COLOUR)
-    if not listed or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
-        return None
-    items = (PaidItem(len(colours), CARD, next(iter(colours), None)), PaidItem(wilds, WILD))
-    return Payment(tuple(item for item in items if item.count))
-
-
-def _payment_of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str]) -> Payment | None:
-    """The payment that a colour word after the cities of a grey route implies; None if it implies none.
-
-    For ships it does not say how many cards, because there are double ones.
-    """
-    price = game.rules.price(game, seat or 0, track)
-    if (
-        game.rules.colour(game, track) not in ANY_COLOUR
-        or len(colours) != 1
-        or not game.table.by_cards
-        or price.deck == SHIP
-    ):
-        return None
-    items = (PaidItem(price.cards - price.wilds, CARD, colours[0]), PaidItem(price.wilds, WILD))
-    return Payment(tuple(item for item in items if item.count))
-
-
-def _read_route(game: Game, cursor: Cursor) -> RouteWords:
-    """Read the cities of a claim and the words that name the track; `with` and `taking` may be left out after them."""
-    for word in _FILLERS:
-        if cursor.is_word(word) and not places.cities(game.board, word):
-            cursor.take()
-    begin = cursor.at
-    while cursor.eat(*POSSESSIVES, "all", "down"):
-        pass
-    if cursor.eat(*words_for_pieces(game)) and cursor.eat(*_BEFORE_CITIES):
-        begin = cursor.at
-    cursor.at = begin
-    doubles = _has_double_ships(game) and any(token.folded in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
-    stops = (*TAIL_WORDS, *_SHIP_SIZES) if doubles else TAIL_WORDS
-    try:
-        return routes.route(game, cursor, stops)
-    except RecordFault as fault:
-        until = _payment_at(game, cursor, begin)
-        if until is None:
-            raise
-        cursor.at = begin
-        cut = cursor.tokens[until]
-        until -= cursor.tokens[until - 1].folded == "and"
-        try:
-            ends, words = routes.route(game, cursor, stops, until)
-        except RecordFault as other:
-            if isinstance(other, Unclear) or not _is_wild(cut) or cut.folded in WILD_WORDS:
-                raise
-            raise fault from None  # the seeming abbreviation of a wild begins a city
-        beside = {track.colour for track in game.board.tracks_between.get(frozenset(ends), ())}
-        begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.folded)]
-        single_meaning(cut, (*begun, WILD))
-        return ends, words
-
-
-def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
-    """The index of the token after two cities at which a payment, something taken or a detail begins by itself.
-
-    None if nothing of the kind follows.
-    """
-    named = {word for name in game.board.spellings for word in words_of(name)}
-    look = Cursor(cursor.tokens, cursor.end)
-    for at in range(begin + 1, len(cursor.tokens)):
-        look.at = at
-        if look.done:
-            return None
-        word = cursor.tokens[at]
-        begun = begins_payment(look) or begins_taking(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
-        begun = (
-            begun
-            or (
-                word.kind == "word"
-                and (_stands_for_with(look) or is_taken_alone(game, look) or counts_pieces(game, look))
-            )
-            or implied_detail(game, word, Claim) is not None
-        )
-        if begun and (word.folded not in named or _counts_card(look, named)):
-            return at
-    return None
-
-
-def _counts_card(look: Cursor, named: Collection[str]) -> bool:
-    """Whether a number stands here before a card word that is in no city's name: "2 red" despite a city "(end 2)"."""
-    return (
-        begins_payment(look)
-        and look.ahead is not None
-        and is_unit(look.ahead.folded)
-        and look.ahead.folded not in named
-    )
-
-
 def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     track = resolve_track(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
@@ -458,7 +282,7 @@ def _payment_by_word(game: Game, seat: int | None, step: Claim) -> Payment | Non
     """The payment that a claim's colour word implies by itself."""
     track = None if step.track is None else game.board.tracks[step.track]
     colours = [word for word in (step.word or "").split() if word in COLOURS]
-    return None if track is None else _payment_of_colour(game, seat, track, colours)
+    return None if track is None else payment_of_colour(game, seat, track, colours)
 
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:

@@ -16,8 +16,9 @@ from companion.game.moves import Card, DrawCards, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record.cards import read_draws
-from companion.record.claims import TAIL_WORDS, names_decks, paid_claim, read_claim
+from companion.record.claims import names_decks, paid_claim, read_claim
 from companion.record.faults import RecordFault
+from companion.record.implied_payment import TAIL_WORDS
 from companion.record.paying import read_payment
 from companion.record.tokens import Cursor, tokenize
 

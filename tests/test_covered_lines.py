@@ -8,7 +8,7 @@ import pytest
 
 from companion.archive.open_game import OpenGame
 from companion.cli import main
-from companion.record import tickets
+from companion.record import ticket_cards
 from companion.record.edits import CHANGE, Edit
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
@@ -62,7 +62,7 @@ def test_a_fault_of_the_line_in_full_lies_within_what_was_typed(monkeypatch: pyt
     """Such as one ticket too many, of which others named some in secret."""
     session = begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")
     OpenGame(session)
-    monkeypatch.setattr(tickets, "MOST_CARDS", 2)
+    monkeypatch.setattr(ticket_cards, "MOST_CARDS", 2)
     fault = session.preview("Bea keeps aug erf 5, ber dres 4").fault
     assert fault is not None
     assert (fault.start, fault.end) == (0, len("Bea keeps aug erf 5, ber dres 4"))

@@ -16,7 +16,7 @@ from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits
 from companion.record.sheet_lines import sheet_line_fault
-from companion.record.tickets import check_room, ticket_places
+from companion.record.ticket_cards import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import resolve_track, write_track
 from companion.words import first_few, wording

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from itertools import islice
 from pathlib import Path
 
@@ -10,13 +9,14 @@ import pytest
 import soak
 from many_games import SHORT, many_games
 
+from companion.collector import set_aside
 from companion.session import Session
 
 
 @pytest.fixture(autouse=True)
 def others_apart() -> None:
-    """Freeze what other tests left behind, so that the collector does not look through it."""
-    gc.freeze()
+    """Set aside what other tests left behind: it is neither looked through nor counted."""
+    set_aside()
 
 
 def test_successive_games_leave_nothing_behind(tmp_path: Path) -> None:

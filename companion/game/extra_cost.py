@@ -68,7 +68,7 @@ TURNED = Phrase(
 ADDS = Phrase(
     AddCards,
     "adds",
-    (PaymentSlot("payment", words=()),),
+    (PaymentSlot("payment", word=""),),
     first=False,
     later=True,
     when=may_cost_more,

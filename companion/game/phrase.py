@@ -112,10 +112,10 @@ class TrackSlots(Slot):
 
 @dataclass(frozen=True, slots=True)
 class PaymentSlot(Slot):
-    """A payment after one of `words`, of which the first is written. If there are such words, it may be left out."""
+    """A payment, written after `word`. If there is such a word, it may be left out."""
 
     example: Callable[[Game], str] | None = None
-    words: tuple[str, ...] = ("with", "for")
+    word: str = "with"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,25 @@ from companion.game.moves import Claim
 from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.record import places, routes
-from companion.record.cards import POSSESSIVES
 from companion.record.colours import WILD_WORDS, single_meaning
 from companion.record.declared import begins_detail, implied_detail
 from companion.record.faults import RecordFault, Unclear
 from companion.record.implied_payment import TAIL_WORDS, is_all_wilds, is_wild, stands_for_with
 from companion.record.names import words_of
-from companion.record.paying import begins_payment, counts_pieces, is_unit, words_for_pieces
+from companion.record.paying import (
+    BEFORE_CITIES,
+    BEFORE_PIECES,
+    begins_payment,
+    counts_pieces,
+    is_unit,
+    words_for_pieces,
+)
 from companion.record.routes import RouteWords
 from companion.record.taking import begins_taking, is_taken_alone
 from companion.record.tokens import Cursor
 
 SHIP_SIZES = ("single", "singles", "double", "doubles")
 """Words for ship cards, on boards that have them."""
-_BEFORE_CITIES = ("on", "onto", "along", "from", "between")
-"""Words between pieces and the cities where they are put."""
 _FILLERS = ("the", "route", "track", "from")
 """Filler words that may stand before two cities."""
 
@@ -33,9 +37,9 @@ def read_route(game: Game, cursor: Cursor) -> RouteWords:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
     begin = cursor.at
-    while cursor.eat(*POSSESSIVES, "all", "down"):
+    while cursor.eat(*BEFORE_PIECES):
         pass
-    if cursor.eat(*words_for_pieces(game)) and cursor.eat(*_BEFORE_CITIES):
+    if cursor.eat(*words_for_pieces(game)) and cursor.eat(*BEFORE_CITIES):
         begin = cursor.at
     cursor.at = begin
     doubles = has_double_ships(game) and any(token.folded in SHIP_SIZES for token in cursor.tokens[begin + 2 :])

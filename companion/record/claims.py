@@ -23,7 +23,14 @@ from companion.record.implied_payment import (
     payment_of_colour,
     stands_for_with,
 )
-from companion.record.paying import begins_payment, eat_paying, is_unit, read_payment, words_for_pieces, write_payment
+from companion.record.paying import (
+    begins_payment,
+    counts_pieces,
+    eat_paying,
+    is_unit,
+    read_payment,
+    write_payment,
+)
 from companion.record.taking import (
     begins_taking,
     is_taken_alone,
@@ -84,16 +91,16 @@ class _ClaimReader:
 
     def _read_pieces(self) -> bool:
         """Read how many pieces were put down, `4 trains`, if that stands here; the cards for them may follow."""
-        cursor = self.cursor
-        begin, token = cursor.at, None
-        if eat_paying(cursor) or cursor.is_kind("word"):
-            token = cursor.current
-            count = cursor.number() if token is not None and is_number(token) else None
-            if count is not None and token is not None and cursor.eat(*words_for_pieces(self.game)):
-                self.pieces = count, token
-                return True
-        cursor.at = begin
-        return False
+        cursor, begin = self.cursor, self.cursor.at
+        eat_paying(cursor)
+        token = cursor.current
+        count = cursor.number() if counts_pieces(self.game, cursor) else None
+        if token is None or count is None:
+            cursor.at = begin
+            return False
+        cursor.take()
+        self.pieces = count, token
+        return True
 
     def _read_payment(self, *, joined: bool) -> bool:
         """Read the payment, or a wild of one that is all wilds, if it stands here."""
@@ -113,23 +120,21 @@ class _ClaimReader:
         if self.wilds or not pays or (joined and self._repeats_detail()) or _takes_here(game, cursor):
             return False
         begin = cursor.at
-        self.payment = read_payment(
+        payment = read_payment(
             game,
             cursor,
             lambda: _payment_example(game, self.seat, self.ends, self.words),
             lambda: _doubles_example(game, self.seat, self.ends, self.words),
         )
-        self.decks_named = names_decks(cursor.tokens[begin : cursor.at])
-        if self._is_rather_of_detail(self.payment):
-            self.payment, cursor.at = None, begin
-            return self._read_payment_of_detail()
+        if not (self._is_rather_of_detail(payment) and self._pay_detail(payment)):
+            self.payment, self.decks_named = payment, names_decks(cursor.tokens[begin : cursor.at])
         return True
 
     def _is_rather_of_detail(self, payment: Payment) -> bool:
         """Whether a payment behind a detail that is not paid yet is its, as it is for another number of cards than the
         track takes.
         """
-        if self.last is None or paid_slot(self.game, *self.last, Claim) is None:
+        if self._unpaid_detail() is None:
             return False
         track = resolve_track(self.game, self.seat, self.ends, self.words, payment)
         if track is None:
@@ -138,15 +143,21 @@ class _ClaimReader:
 
     def _read_payment_of_detail(self) -> bool:
         """Read what is paid for the last detail behind a comma, where the claim is paid: `, marker at Reno, 2 blue`."""
-        cursor = self.cursor
-        if self.last is None or not begins_payment(cursor):
+        if self._unpaid_detail() is None or not begins_payment(self.cursor):
+            return False
+        return self._pay_detail(read_payment(self.game, self.cursor))
+
+    def _unpaid_detail(self) -> str | None:
+        """The field for the payment of the last detail; None if it takes none, or has it."""
+        return None if self.last is None else paid_slot(self.game, *self.last, Claim)
+
+    def _pay_detail(self, payment: Payment) -> bool:
+        """Give a payment to the last detail, and say whether that took it."""
+        field = self._unpaid_detail()
+        if self.last is None or field is None:
             return False
         word, value = self.last
-        field = paid_slot(self.game, word, value, Claim)
-        if field is None:
-            return False
-        self.last = word, value._replace(**{field: read_payment(self.game, cursor)})
-        self.details[-1] = self.last
+        self.details[-1] = self.last = word, value._replace(**{field: payment})
         return True
 
     def _repeats_detail(self) -> bool:

@@ -263,7 +263,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         return f"{colour(game)} wild"
     if isinstance(slot, TicketsSlot):
         return "1 ticket"
-    return payment(game) if isinstance(slot, PaymentSlot) and not slot.words else ""
+    return payment(game) if isinstance(slot, PaymentSlot) and not slot.word else ""
 
 
 def _of_names(

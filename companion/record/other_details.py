@@ -17,19 +17,8 @@ from companion.record.taking import names_taken, nouns_taken
 from companion.record.tokens import Token
 
 _TAKES = (
-    "gets",
-    "get",
-    "getting",
-    "grabs",
-    "grab",
-    "grabbing",
-    "collects",
-    "collect",
-    "collecting",
-    "picks",
-    "gains",
-    "buys",
-    "buy",
+    *("gets", "get", "getting", "grabs", "grab", "grabbing", "collects", "collect", "collecting"),
+    *("picks", "gains", "buys", "buy"),
 )
 """Words for taking something with a claim."""
 _PLACES = ("places", "place", "placing", "puts", "put", "putting", "drops", "drop", "sets", "set")

@@ -11,7 +11,7 @@ from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import card_words, read_deck, read_wild
+from companion.record.cards import POSSESSIVES, card_words, read_deck, read_wild
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, only_meaning
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
@@ -22,6 +22,10 @@ from companion.words.plain import plain
 
 PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid", "mit", "avec")
 """Words before what is paid, also as some people say them whose language is another."""
+BEFORE_PIECES = (*POSSESSIVES, "all", "down")
+"""Words between "puts" and the pieces that are put on a track."""
+BEFORE_CITIES = ("on", "onto", "along", "from", "between")
+"""Words between those pieces, or what is paid, and the cities."""
 MakeExample = Callable[[], str]
 """Makes an example for a fault. Called only if there is one, because it takes time."""
 

@@ -101,10 +101,10 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
     """The words with which what follows a slot may begin."""
     words: set[str] = set()
     for part in parts:
-        paying = PAYING_WORDS if isinstance(part, PaymentSlot) and part.words else ()
+        paying = PAYING_WORDS if isinstance(part, PaymentSlot) and part.word else ()
         words.update(part.typed if isinstance(part, Word) else paying)
         words.update(_COUNTS if isinstance(part, PaymentSlot) else ())
-        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, PaymentSlot) and part.words):
+        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, PaymentSlot) and part.word):
             break
     return frozenset(words)
 
@@ -233,10 +233,10 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
-    if slot.words and "ends" not in at.values:
+    if slot.word and "ends" not in at.values:
         _join_paying(at.cursor)
     coloured = at.cursor.is_word(*COLOUR_WORDS, *_WILDS)  # `read_payment` asks how many there are
-    if slot.words and not eat_paying(at.cursor) and not begins_payment(at.cursor) and not coloured:
+    if slot.word and not eat_paying(at.cursor) and not begins_payment(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
     example = slot.example
@@ -253,7 +253,7 @@ def _join_paying(cursor: Cursor) -> None:
 @write.register(PaymentSlot)
 def _(slot: PaymentSlot, game: Game, seat: int | None, step: object) -> str:
     payment = getattr(step, slot.field)
-    return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment) or "nothing"))
+    return "" if payment is None else f"{slot.word} {write_payment(game, payment) or 'nothing'}".lstrip()
 
 
 @read.register(NumberSlot)

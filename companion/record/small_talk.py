@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from companion.game.state import Game
 from companion.record.names import fitting
 from companion.record.shorthand import is_in_a_name
 from companion.record.tokens import Token, fold
-from companion.record.verbs import all_verbs, forms
+from companion.record.verbs import all_verbs, forms, past_tense
 
 _BEFORE = frozenset(("ok", "okay", "so", "now", "well", "right", "then", "and", "next", "alright", "yes"))
+"""Words before a player or a verb."""
 _BEHIND = frozenset(("please", "pls", "thanks", "ok", "okay"))
+"""Words at the end of a line."""
 _AUXILIARIES = frozenset(
     ("has", "have", "is", "are", "will", "would", "wants", "want", "likes", "like", "to", "just", "going", "now",
      "then", "also", "again", "finally", "decides", "decided", "does", "did", "can", "must")
@@ -23,13 +25,11 @@ _PARTICIPLES = {
     "shown": "shows",
     "getting": "gets",
     "putting": "puts",
-    "built": "builds",
-    "bought": "buys",
-    "kept": "keeps",
-    "laid": "lays",
+    **{past_tense(verb): verb for verb in ("builds", "buys", "keeps", "lays")},
 }
 """Participles that do not simply end in "ed" or "ing"."""
 MOST_AUXILIARIES = 4
+"""The most words that are skipped between a player and the verb."""
 
 
 def without_small_talk(game: Game, tokens: list[Token]) -> list[Token]:
@@ -62,7 +62,7 @@ def _in_plain_verb(game: Game, tokens: list[Token]) -> list[Token]:
     return tokens if verb is None else [*tokens[:begin], tokens[end]._replace(folded=verb), *tokens[end + 1 :]]
 
 
-@lru_cache(maxsize=1)
+@cache
 def _plain_verbs() -> dict[str, str]:
     """Verbs by their plain form and their participles."""
     plain = {forms(verb)[-1]: verb for verb in all_verbs().all.values() if verb.endswith("s") and verb != "has"}

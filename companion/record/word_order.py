@@ -11,9 +11,9 @@ from companion import families
 from companion.game.payment import WILD
 from companion.game.phrase import GIVEN_FOR, ChoiceSlot, TrackSlot
 from companion.game.state import Game
-from companion.record.cards import DECKS, POSSESSIVES, abbreviates_card, begins_card, card_words
+from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, possible_meanings
-from companion.record.paying import is_unit
+from companion.record.paying import BEFORE_CITIES, BEFORE_PIECES, is_unit
 from companion.record.places import begins_city
 from companion.record.taking import taken_here
 from companion.record.tickets import TICKETS
@@ -35,8 +35,6 @@ _LETTERS_OF_CARDS = re.compile(
 _TIMES_IN_WORDS = {"once": "1", "twice": "2"}
 _PAYING = ("with", "for", "paying", "using", "paid", "on")
 """Words around a payment that stands before its cities."""
-_BEFORE_CITIES = ("from", "between", "onto", "along")
-_BEFORE_PIECES = (*POSSESSIVES, "all", "down")
 _BETWEEN_CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
@@ -268,13 +266,13 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         if end == at:
             continue
         looked_at = end  # what begins within it ends there too
-        begin = at - 1 if at and tokens[at - 1].folded in (*_PAYING, *_BEFORE_PIECES) else at
-        end += tokens[end].folded in (*_PAYING, *_BEFORE_CITIES) if end < len(tokens) else 0
+        begin = at - 1 if at and tokens[at - 1].folded in (*_PAYING, *BEFORE_PIECES) else at
+        end += tokens[end].folded in (*_PAYING, *BEFORE_CITIES) if end < len(tokens) else 0
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
         if _payment_until(game, tokens, end) == end and (
             stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded)
         ):
-            paid = [token for token in tokens[at:end] if token.folded not in (*_PAYING, *_BEFORE_CITIES)]
+            paid = [token for token in tokens[at:end] if token.folded not in (*_PAYING, *BEFORE_CITIES)]
             return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
     return None
 

@@ -21,3 +21,9 @@ def fault(game: Game, line: str, assume: int | None = 0) -> RecordFault:
     with pytest.raises(RecordFault) as raised:
         read_line(game, line, assume)
     return raised.value
+
+
+def sentence(game: Game, line: str, assume: int | None = 0) -> str:
+    """What is said about a line that cannot be read, with what it may have meant."""
+    raised = fault(game, line, assume)
+    return f"{raised.message} {raised.hint}".strip()

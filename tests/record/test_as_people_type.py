@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
-from typed import fault, written
+from typed import fault, sentence, written
 
 from companion.game.state import Game
 from companion.record.lines import read_line
@@ -18,11 +18,6 @@ LAKES = Tabletop("great-lakes", 2).played().game
 GERMANY = Tabletop("germany").played().game
 MAERKLIN = Tabletop("maerklin").played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
-
-
-def sentence(game: Game, line: str, assume: int | None = 0) -> str:
-    raised = fault(game, line, assume)
-    return f"{raised.message} {raised.hint}".strip()
 
 
 TAIL = "Ann claims Consett - Stanley with 3 red, taking coal at Consett"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
-from typed import fault, written
+from typed import fault, sentence, written
 
 from companion.game.moves import Claim
 from companion.game.state import Game
@@ -29,11 +29,6 @@ OLD_WEST = Tabletop("old-west").played().game
 NEW_YORK = Tabletop("new-york").played().game
 POLAND = Tabletop("poland").played().game
 AFRICA = Tabletop("heart-of-africa").played().game
-
-
-def sentence(game: Game, line: str) -> str:
-    raised = fault(game, line)
-    return f"{raised.message} {raised.hint}".strip()
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
-from typed import fault, written
+from typed import fault, sentence, written
 
 from companion.game.state import Game
-from companion.record.faults import RecordFault
-from companion.record.lines import read_line
 from companion.record.replay import replay
 from companion.store.shipped_files import board
 
@@ -26,12 +24,6 @@ KOREA = Tabletop("south-korea").played().game
 EUROPE = Tabletop("europe").played().game
 DICE = Tabletop("europe", head=("dice: yes",)).played().game
 OWNED = Tabletop("nederland", tracking="final").played().game
-
-
-def sentence(game: Game, line: str) -> str:
-    with pytest.raises(RecordFault) as raised:
-        read_line(game, line, assume=0)
-    return f"{raised.value.message} {raised.value.hint}".strip()
 
 
 @pytest.mark.parametrize(

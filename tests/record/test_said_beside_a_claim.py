@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from own_boards import SAN_FRANCISCO
 from tabletop import Tabletop
-from typed import fault, written
+from typed import fault, sentence, written
 
 from companion.game.state import Game
 
@@ -17,11 +17,6 @@ SOUVENIRS = Tabletop(SAN_FRANCISCO, tracking="claims").played().game
 WEST = Tabletop("old-west", tracking="claims").played("Ann takes Denver", "Bea takes Albuquerque").game
 ALVIN = Tabletop("old-west-alvin", tracking="claims")
 GUEST = ALVIN.played("Ann takes Denver", "Ann claims Denver - Pueblo orange").game
-
-
-def sentence(game: Game, line: str) -> str:
-    found = fault(game, line)
-    return f"{found.message} {found.hint}".strip()
 
 
 @pytest.mark.rule("OW-14")

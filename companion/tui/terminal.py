@@ -6,21 +6,38 @@ from textual.drivers.linux_driver import LinuxDriver
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver, but set up once, however often the process is told to go on.
+    """Textual's driver, but set up once, however often and however fast the process is told to stop and to go on.
 
-    Textual expects that only what it does itself stops the process (SIGTSTP). After a stop that no process notices
-    (SIGSTOP), or none at all (service managers send SIGCONT after SIGTERM), it would read keys in two threads, which
-    mixes them up, and leave the terminal as the app uses it.
+    Textual expects that only what it does itself stops the process (SIGTSTP), and that no signal comes before the
+    last one is dealt with. After a stop that no process notices (SIGSTOP), or none at all (service managers send
+    SIGCONT after SIGTERM), or two of them at once, it would read keys in two threads, which mixes them up, and leave
+    the terminal as the app uses it.
+
+    So signals are only noted, and what they ask for is done one at a time, when nothing is being written.
     """
 
+    _going_on = False
+    """What SIGCONT asks for is still to be done, or is done anyway."""
+
+    def _sigtstp_application(self, *_: object) -> None:
+        if self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._stop)
+
     def _sigcont_application(self, *_: object) -> None:
-        if self._must_signal_resume:
-            super()._sigcont_application()
-        elif self._loop.is_running():  # not from here: what the signal interrupts may be writing
+        if self._loop.is_running() and not self._going_on:
+            self._going_on = True
             self._loop.call_soon_threadsafe(self._set_up_again)
+
+    def _stop(self) -> None:
+        """Give the terminal back, stop the process, and set the terminal up when it goes on."""
+        self._going_on = True
+        super()._sigtstp_application()  # comes back when the process goes on
+        self._going_on = False
+        self._resume()
 
     def _set_up_again(self) -> None:
         """Set the terminal up again, because somebody else may have used it meanwhile; no key is lost."""
+        self._going_on = False  # a stop from here on may fall behind what is set up: once more then
         if self._key_thread is None or not self._app.is_running or self._app._exit:
             return
         before, self.attrs_before = self.attrs_before, None  # it goes back to them when the app ends, not for a moment
@@ -29,5 +46,10 @@ class TerminalDriver(LinuxDriver):
         self.suspend_application_mode()
         self.exit_event.clear()
         self._must_signal_resume = True
-        self.resume_application_mode()
+        self._resume()
         self.attrs_before = before
+
+    def _resume(self) -> None:
+        while self._must_signal_resume:  # stays so where it was told to go on in the background, and stopped again
+            self.resume_application_mode()
+        self._app.refresh()  # all of it, because the screen comes back empty

@@ -7,6 +7,7 @@ import signal
 import sys
 import termios
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -27,21 +28,31 @@ PARTS = ("draws", " cards", " ! abc", "defgh", "ijklm", "nopqr")
 
 
 @pytest.fixture
-def table(own_home: Path) -> tuple[Terminal, str]:
-    """The app at the table of a game, and the game's name."""
+def home(own_home: Path) -> Iterator[tuple[Terminal, str]]:
+    """The app with a saved game to continue, and the game's name."""
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
     env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
     terminal = Terminal([sys.executable, "-m", "companion"], env)
-    terminal.wait_for("moves ·")
+    try:
+        terminal.wait_for("moves ·")
+        yield terminal, game
+    finally:
+        terminal.kill()
+
+
+@pytest.fixture
+def table(home: tuple[Terminal, str]) -> tuple[Terminal, str]:
+    """The app at the table of a game, and the game's name."""
+    terminal, _ = home
     terminal.type("c")
     terminal.wait_for("to move")
-    return terminal, game
+    return home
 
 
-def stopped(terminal: Terminal) -> None:
-    """Stop the app as nothing can notice."""
-    os.kill(terminal.process.pid, signal.SIGSTOP)
+def stopped(terminal: Terminal, number: int = signal.SIGSTOP) -> None:
+    """Stop the app; without `number`, as nothing can notice."""
+    os.kill(terminal.process.pid, number)
     os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED)
 
 
@@ -51,17 +62,13 @@ def left(terminal: Terminal, keys: str, *numbers: int) -> None:
     for number in numbers:
         os.kill(terminal.process.pid, number)
     until = time.monotonic() + PATIENCE
-    try:
-        while terminal.process.poll() is None:
-            assert time.monotonic() < until, "the app did not end"
-            terminal.listen(0.05)
-        while terminal.listen(0.05):
-            pass
-        assert termios.tcgetattr(terminal.file)[3] & ECHO == ECHO
-        assert b"\x1b[?1049h" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]
-    finally:
-        terminal.process.kill()
-        os.close(terminal.file)
+    while terminal.process.poll() is None:
+        assert time.monotonic() < until, "the app did not end"
+        terminal.listen(0.05)
+    while terminal.listen(0.05):
+        pass
+    assert termios.tcgetattr(terminal.file)[3] & ECHO == ECHO
+    assert b"\x1b[?1049h" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]
 
 
 def test_keys_typed_while_it_is_stopped_keep_their_order(table: tuple[Terminal, str]) -> None:
@@ -79,6 +86,32 @@ def test_keys_typed_while_it_is_stopped_keep_their_order(table: tuple[Terminal, 
     assert terminal.process.returncode == 0
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1].text == f"Ann {''.join(PARTS)}"
+
+
+def test_told_to_go_on_again_and_again_it_reads_every_key_once(table: tuple[Terminal, str]) -> None:
+    """Also while it deals with the time before."""
+    terminal, _ = table
+    for _ in range(250):
+        os.kill(terminal.process.pid, signal.SIGCONT)
+        terminal.listen(0.004)
+    terminal.type("draws cards ! abcdefghijklmnopqr\r")
+    terminal.wait_for("Played: Ann draws cards ! abcdefghijklmnopqr")
+    left(terminal, "\x11")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGSTOP])
+def test_all_of_the_screen_is_back_where_nothing_on_it_has_changed(number: int, home: tuple[Terminal, str]) -> None:
+    """The terminal comes back empty."""
+    terminal, _ = home
+    for _ in range(2):
+        stopped(terminal, number)
+        while terminal.listen(0):
+            pass
+        terminal.raw = b""
+        os.kill(terminal.process.pid, signal.SIGCONT)
+        for words in ("New game", "moves ·", "palette"):
+            terminal.wait_for(words)
+    left(terminal, "\x11")
 
 
 def test_a_terminal_used_by_somebody_else_meanwhile_is_taken_over_again(table: tuple[Terminal, str]) -> None:

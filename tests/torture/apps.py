@@ -29,6 +29,8 @@ HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking
 DEALT = (Event(LINE, "Ann keeps 2 tickets"), Event(LINE, "Bea keeps 2 tickets"))
 _CONTROL_SEQUENCES = re.compile(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.", re.DOTALL)
 _TURN = re.compile(r"turn (\d+)")
+_CLOSED = -1
+"""Stands for the file of a terminal that was taken away."""
 
 
 def _end_on_signals() -> None:
@@ -91,9 +93,15 @@ class Terminal:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        while self.listen(0.05):
+        while self.file != _CLOSED and self.listen(0.05):
             pass
-        os.close(self.file)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Take the terminal away from what runs in it."""
+        if self.file != _CLOSED:
+            os.close(self.file)
+            self.file = _CLOSED
 
 
 class Apps:

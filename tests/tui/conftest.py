@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from how_much import ALL
@@ -34,11 +34,16 @@ from companion.tui.in_order import InOrder
 from companion.tui.widgets import board_view
 
 HERE = Path(__file__).parent
-if str(HERE) not in sys.path:
-    sys.path.insert(0, str(HERE))
+ROOT = HERE.parents[1]
+for folder in (HERE, ROOT):
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
 
 from idle import idle  # noqa: E402
 from story import rested  # noqa: E402
+
+if TYPE_CHECKING:
+    from tests.torture.apps import Terminal
 
 board_view._LAID_OUT = deque(maxlen=64)  # for many tests, not for a single player
 _book = cache(lambda texts, read=passages.read_book: read(dict(texts)))
@@ -190,3 +195,20 @@ def saved_game(own_home: Path) -> Callable[..., str]:
 def companion() -> Callable[..., CompanionApp]:
     """The app, at home or at a saved game."""
     return lambda game=None: CompanionApp(open_game=game)
+
+
+@pytest.fixture
+def in_terminal(own_home: Path) -> Iterator[Callable[..., Terminal]]:
+    """Run Python with these arguments in a terminal of its own; without any, the app. It is killed in the end."""
+    from tests.torture.apps import Terminal  # which Windows has no part of
+
+    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    running: list[Terminal] = []
+
+    def start(*arguments: str) -> Terminal:
+        running.append(Terminal([sys.executable, *(arguments or ("-m", "companion"))], env))
+        return running[-1]
+
+    yield start
+    for terminal in running:
+        terminal.kill()

@@ -7,19 +7,14 @@ import signal
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))
-
-from companion.store.journal import Journal  # noqa: E402
-from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
-from tests.torture.killing import PATIENCE  # noqa: E402
+from companion.store.journal import Journal
+from tests.torture.apps import DEALT, HEAD, Terminal
+from tests.torture.killing import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -28,17 +23,13 @@ PARTS = ("draws", " cards", " ! abc", "defgh", "ijklm", "nopqr")
 
 
 @pytest.fixture
-def home(own_home: Path) -> Iterator[tuple[Terminal, str]]:
+def home(in_terminal: Callable[..., Terminal]) -> tuple[Terminal, str]:
     """The app with a saved game to continue, and the game's name."""
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    terminal = Terminal([sys.executable, "-m", "companion"], env)
-    try:
-        terminal.wait_for("moves ·")
-        yield terminal, game
-    finally:
-        terminal.kill()
+    terminal = in_terminal()
+    terminal.wait_for("moves ·")
+    return terminal, game
 
 
 @pytest.fixture

@@ -8,20 +8,17 @@ import signal
 import sys
 import termios
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))
-
-from companion.record.log import LINE, Event  # noqa: E402
-from companion.store.journal import Journal  # noqa: E402
-from companion.tui.on_hangup import HUNG_UP  # noqa: E402
-from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
-from tests.torture.killing import PATIENCE  # noqa: E402
+from companion.record.log import LINE, Event
+from companion.store.journal import Journal
+from companion.tui.on_hangup import HUNG_UP
+from tests.torture.apps import DEALT, HEAD, Terminal
+from tests.torture.killing import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends such programs by itself")
 
@@ -56,21 +53,19 @@ time.sleep(1000)
 
 def gone(terminal: Terminal) -> int:
     """Take the terminal away. Returns the exit status of what ran in it."""
-    os.close(terminal.file)
-    try:
-        return terminal.process.wait(PATIENCE)
-    finally:
-        terminal.process.kill()
+    terminal.hang_up()
+    return terminal.process.wait(PATIENCE)
 
 
 @pytest.mark.parametrize("command", [["-c", APP], ["-c", DEAF]], ids=["its own session", "deaf"])
-def test_the_app_ends_with_its_terminal_and_leaves_the_game_intact(command: list[str], own_home: Path) -> None:
+def test_the_app_ends_with_its_terminal_and_leaves_the_game_intact(
+    command: list[str], own_home: Path, in_terminal: Callable[..., Terminal]
+) -> None:
     """What was played is there, and the game is closed as after leaving by a key: nothing is left beside it."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    terminal = Terminal([sys.executable, *command], env)
+    terminal = in_terminal(*command)
     terminal.wait_for("moves ·")
     terminal.type("c")
     terminal.wait_for("to move")
@@ -83,8 +78,8 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_intact(command: list
         assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
 
 
-def test_an_app_that_cannot_leave_its_game_still_ends() -> None:
-    terminal = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
+def test_an_app_that_cannot_leave_its_game_still_ends(in_terminal: Callable[..., Terminal]) -> None:
+    terminal = in_terminal("-c", STUCK)
     terminal.wait_for("drawing")
     assert gone(terminal) == HUNG_UP
 
@@ -108,9 +103,9 @@ print("over", flush=True)
 """Two threads that fail: Textual's, which draws, and another one."""
 
 
-def test_nothing_is_said_of_a_frame_that_a_closed_terminal_did_not_take() -> None:
+def test_nothing_is_said_of_a_frame_that_a_closed_terminal_did_not_take(in_terminal: Callable[..., Terminal]) -> None:
     """Its error stream may be a file; what fails in any other thread is reported there."""
-    terminal = Terminal([sys.executable, "-c", FAILING], {"PYTHONPATH": str(ROOT)})
+    terminal = in_terminal("-c", FAILING)
     terminal.wait_for("over")
     assert "another fault" in terminal.text
     assert "the terminal is gone" not in terminal.text
@@ -141,15 +136,12 @@ def ended(terminal: Terminal, number: int) -> int:
     """Send a signal. Returns the exit status of what ran in the terminal, once all its output has been read."""
     os.kill(terminal.process.pid, number)
     until = time.monotonic() + PATIENCE
-    try:
-        while terminal.process.poll() is None:
-            assert time.monotonic() < until, f"signal {number} did not end it"
-            terminal.listen(0.05)
-        while terminal.listen(0.05):
-            pass
-        return terminal.process.returncode
-    finally:
-        terminal.process.kill()
+    while terminal.process.poll() is None:
+        assert time.monotonic() < until, f"signal {number} did not end it"
+        terminal.listen(0.05)
+    while terminal.listen(0.05):
+        pass
+    return terminal.process.returncode
 
 
 def left_as_before(terminal: Terminal) -> None:
@@ -164,13 +156,14 @@ def left_as_before(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(number: int, own_home: Path) -> None:
+def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(
+    number: int, own_home: Path, in_terminal: Callable[..., Terminal]
+) -> None:
     """Nothing of the game is left on the screen, least of all tickets under a lifted cover."""
     folder = own_home / "games"
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    terminal = Terminal([sys.executable, "-c", APP], env)
+    terminal = in_terminal("-c", APP)
     terminal.wait_for("moves ·")
     terminal.type("c")
     terminal.wait_for("to move")
@@ -178,14 +171,12 @@ def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(number: int, 
     assert ended(terminal, number) == 128 + number
     left_as_before(terminal)
     assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
-    os.close(terminal.file)
 
 
-def test_a_busy_app_restores_the_terminal_too() -> None:
-    terminal = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
+def test_a_busy_app_restores_the_terminal_too(in_terminal: Callable[..., Terminal]) -> None:
+    terminal = in_terminal("-c", BUSY)
     terminal.wait_for(DRAWN)
     terminal.type("x")
     terminal.wait_for("working")
     assert ended(terminal, signal.SIGTERM) == 128 + signal.SIGTERM
     left_as_before(terminal)
-    os.close(terminal.file)

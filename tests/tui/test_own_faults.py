@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))
-
-from companion.store.journal import Journal  # noqa: E402
-from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
+from companion.store.journal import Journal
+from tests.torture.apps import DEALT, HEAD, Terminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -43,13 +39,11 @@ WAYS = {
 }
 
 
-def env(home: Path) -> dict[str, str]:
-    return {"COMPANION_HOME": str(home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-
-
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-def test_a_crashing_app_says_so_in_a_sentence_and_shows_no_ticket(way: str, own_home: Path) -> None:
-    terminal = Terminal([sys.executable, "-c", FAILING.replace("{}", way)], env(own_home))
+def test_a_crashing_app_says_so_in_a_sentence_and_shows_no_ticket(
+    way: str, in_terminal: Callable[..., Terminal]
+) -> None:
+    terminal = in_terminal("-c", FAILING.replace("{}", way))
     while terminal.process.poll() is None or terminal.listen(0.05):
         terminal.listen(0.05)
     assert terminal.process.returncode == 1
@@ -72,13 +66,15 @@ def test_a_crashing_app_says_so_in_a_sentence_and_shows_no_ticket(way: str, own_
         ),
     ],
 )
-def test_whatever_is_pasted_is_typed_as_such_without_a_crash(own_home: Path, pasted: bytes, shown: str) -> None:
+def test_whatever_is_pasted_is_typed_as_such_without_a_crash(
+    in_terminal: Callable[..., Terminal], pasted: bytes, shown: str
+) -> None:
     """A terminal with another encoding sends such bytes, or the name of a dropped file contains them. In coloured text
     out of another terminal, the letters after an Escape would be keys, and Enter would play the line.
     """
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    terminal = Terminal([sys.executable, "-m", "companion"], env(own_home))
+    terminal = in_terminal()
     terminal.wait_for("moves ·")
     terminal.type("c")
     terminal.wait_for("to move")
@@ -104,9 +100,9 @@ raise SystemExit(run())
 """An app that is ended while a screen is still opening."""
 
 
-def test_what_a_screen_misses_while_the_app_leaves_is_no_bug(own_home: Path) -> None:
+def test_what_a_screen_misses_while_the_app_leaves_is_no_bug(in_terminal: Callable[..., Terminal]) -> None:
     """A signal may end the app at any moment: it then takes parts from screens that are just being put together."""
-    terminal = Terminal([sys.executable, "-c", LEAVING], env(own_home))
+    terminal = in_terminal("-c", LEAVING)
     while terminal.process.poll() is None or terminal.listen(0.05):
         terminal.listen(0.05)
     assert terminal.process.returncode == 143

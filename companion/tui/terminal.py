@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from threading import Thread
+
 from textual.drivers.linux_driver import LinuxDriver
 
 
@@ -16,40 +20,52 @@ class TerminalDriver(LinuxDriver):
     So signals are only noted, and what they ask for is done one at a time, when nothing is being written.
     """
 
+    _to_stop = False
+    """The process is to stop, and has not been told to go on since."""
     _going_on = False
     """What SIGCONT asks for is still to be done, or is done anyway."""
 
     def _sigtstp_application(self, *_: object) -> None:
         if self._loop.is_running():
+            self._to_stop = True
             self._loop.call_soon_threadsafe(self._stop)
 
     def _sigcont_application(self, *_: object) -> None:
+        self._to_stop = False
         if self._loop.is_running() and not self._going_on:
             self._going_on = True
             self._loop.call_soon_threadsafe(self._set_up_again)
 
     def _stop(self) -> None:
         """Give the terminal back, stop the process, and set the terminal up when it goes on."""
+        if not self._to_stop or not self._reader():
+            return
         self._going_on = True
-        super()._sigtstp_application()  # comes back when the process goes on
+        self.suspend_application_mode()
+        if self._to_stop:
+            os.kill(os.getpid(), signal.SIGSTOP)  # comes back when the process goes on
         self._going_on = False
         self._resume()
 
     def _set_up_again(self) -> None:
         """Set the terminal up again, because somebody else may have used it meanwhile; no key is lost."""
         self._going_on = False  # a stop from here on may fall behind what is set up: once more then
-        if self._key_thread is None or not self._app.is_running or self._app._exit:
+        if not (reader := self._reader()):
             return
         before, self.attrs_before = self.attrs_before, None  # it goes back to them when the app ends, not for a moment
         self.exit_event.set()  # as if it had been stopped already: otherwise it drops the keys that wait
-        self._key_thread.join()
+        reader.join()
         self.suspend_application_mode()
         self.exit_event.clear()
-        self._must_signal_resume = True
         self._resume()
         self.attrs_before = before
 
+    def _reader(self) -> Thread | None:
+        """What reads the keys; nothing before the app uses its terminal, nor once it is about to leave it."""
+        return self._key_thread if self._app.is_running and not self._app._exit else None
+
     def _resume(self) -> None:
+        self._must_signal_resume = True
         while self._must_signal_resume:  # stays so where it was told to go on in the background, and stopped again
             self.resume_application_mode()
         self._app.refresh()  # all of it, because the screen comes back empty

@@ -124,6 +124,17 @@ def test_a_terminal_used_by_somebody_else_meanwhile_is_taken_over_again(table: t
     left(terminal, "\x11")
 
 
+def test_told_to_stop_and_at_once_to_go_on_it_goes_on(table: tuple[Terminal, str]) -> None:
+    terminal, _ = table
+    for _ in range(20):
+        os.kill(terminal.process.pid, signal.SIGTSTP)
+        os.kill(terminal.process.pid, signal.SIGCONT)
+        terminal.listen(0.02)
+    terminal.type("draws cards ! abcdefghijklmnopqr\r")
+    terminal.wait_for("Played: Ann draws cards ! abcdefghijklmnopqr")
+    left(terminal, "\x11")
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_what_ends_it_may_also_tell_it_to_go_on(number: int, table: tuple[Terminal, str]) -> None:
     """Service managers do, so that what they end cannot be stopped."""

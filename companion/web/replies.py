@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -53,8 +54,12 @@ class Pages:
 
 def page_files(words: tuple[str, ...], *folders: Path) -> dict[str, bytes]:
     """The files in these folders, by name, and a `words.js` with the texts whose keys begin with one of `words`; the
-    first word of each key is cut off."""
+    first word of each key is cut off. The pages themselves get the sentence that stands there until a script runs."""
     files = {file.name: file.read_bytes() for folder in folders for file in folder.glob("*") if file.is_file()}
+    until_then = escape(wording("phone page not started")).encode()
+    for name in files:
+        if name.endswith(".html"):
+            files[name] = files[name].replace(b"{not started}", until_then)
     texts = {key.partition(" ")[2]: text for key, text in WORDS.items() if key.startswith(words)}
     files["words.js"] = f"export const WORDS = {json.dumps(texts)};\n".encode()
     return files

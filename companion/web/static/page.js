@@ -43,4 +43,5 @@ const link = new Link(
   },
 );
 
+put(page);
 link.enter();

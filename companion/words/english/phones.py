@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "phone wrong body": "This request cannot be read.",
     "phone long body": "This request is too long.",
     "phone wrong type": "This request is not JSON.",
+    "phone page not started": "This page has not started. If it stays like this, load it again: it needs JavaScript, and a browser from 2019 or later.",
     "phone failed": "The app could not answer this. Please try again.",
     "phone nothing there": "There is nothing here. Use the code or the link that the app shows.",
     "phone wrong code": "This code is no longer valid. Scan the one on the laptop now.",

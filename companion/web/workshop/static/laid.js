@@ -28,4 +28,5 @@ function say(text) {
   put(page, el("p", { role: "status" }, text));
 }
 
+put(page);
 begin();

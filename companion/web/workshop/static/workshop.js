@@ -380,7 +380,9 @@ class Workshop {
 
 /** Let the user choose a board: the one named in the link, a draft, the user's own, a shipped one, or a new one. */
 async function begin() {
-  const page = document.getElementById("page"), declared = await get("/declared");
+  const page = document.getElementById("page");
+  put(page);
+  const declared = await get("/declared");
   if (declared.refused !== undefined) { put(page, el("p.alone", { role: "status" }, declared.says)); return; }
   let opening = false;
   const open = async (board, draft) => {

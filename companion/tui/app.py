@@ -66,6 +66,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         Binding("ctrl+q", "quit", wording("table key quit"), priority=True),
         Binding("f7", "rules", wording("table key rules"), show=False, key_display="F7"),
         Binding("f9", "light", wording("table key light"), show=False, key_display="F9"),
+        Binding("ctrl+l", "redraw", wording("table key redraw"), show=False, priority=True),
     ]
 
     _desk: PhoneDesk | None = None
@@ -352,6 +353,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.storage.keep_theme(self.theme)
         self.notify(wording(f"theme {self.theme}"), timeout=2, markup=False)
+
+    def action_redraw(self) -> None:
+        """Write the whole screen again, because another program may have written over it."""
+        self.refresh()
 
     async def on_unmount(self) -> None:
         if self._desk is not None:

@@ -52,6 +52,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
         ("F7", wording("table help rules")),
         ("F9", wording("table key light")),
         ("Ctrl+G", wording("table help jump")),
+        ("Ctrl+L", wording("table key redraw")),
         ("Ctrl+P", wording("table help palette")),
         ("Ctrl+R", wording("table help recount")),
         ("Esc", wording("table help escape")),

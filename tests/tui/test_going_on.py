@@ -1,4 +1,7 @@
-"""Stories of an app that is stopped from outside and goes on: its keys keep their order, its terminal comes back."""
+"""Stories of an app that is stopped from outside and goes on: its keys keep their order, its terminal comes back.
+
+And of one whose screen another program writes on.
+"""
 
 from __future__ import annotations
 
@@ -102,6 +105,21 @@ def test_all_of_the_screen_is_back_where_nothing_on_it_has_changed(number: int, 
         os.kill(terminal.process.pid, signal.SIGCONT)
         for words in ("New game", "moves ·", "palette"):
             terminal.wait_for(words)
+    left(terminal, "\x11")
+
+
+def test_ctrl_l_draws_all_of_a_screen_that_another_program_wrote_on(home: tuple[Terminal, str]) -> None:
+    """Wherever the app is: also while it asks something."""
+    terminal, _ = home
+    for key, words in (("", ("New game", "moves ·", "palette")), ("n", ("County Durham", "Go on", "palette"))):
+        terminal.type(key)
+        terminal.wait_for(words[0])
+        while terminal.listen(0.3):
+            pass
+        terminal.raw = b""
+        terminal.type("\x0c")
+        for shown in words:
+            terminal.wait_for(shown)
     left(terminal, "\x11")
 
 

@@ -313,6 +313,7 @@ class HomeScreen(Screen[None]):
                 ("Enter", wording("help choose")),
                 *rows,
                 ("F9", wording("help light")),
+                ("Ctrl+L", wording("table key redraw")),
                 ("Ctrl+Q", wording("help quit")),
             ],
         )

@@ -10,6 +10,7 @@ WORDS: dict[str, str] = {
     "table key jump": "letters on the cities",
     "jump says": "Type the letters of a city. Any other key goes back.",
     "table key light": "colours: dark, light, the terminal's own",
+    "table key redraw": "draw the screen again, if another program wrote over it",
     "theme companion": "Dark colours",
     "theme companion-paper": "Light colours",
     "theme companion-own": "The terminal's own sixteen colours",

@@ -82,7 +82,7 @@ def end_with_signal(app: App[Any]) -> None:
                 termios.tcsetattr(0, termios.TCSANOW, terminal_state)
         os._exit(status)
 
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, end)
 

@@ -35,7 +35,7 @@ _CLOSED = -1
 
 def _end_on_signals() -> None:
     """Let signals end the process, even if the tests themselves ignore one (`nohup make test`, `make test &`)."""
-    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
 
 

@@ -155,7 +155,7 @@ def left_as_before(terminal: Terminal) -> None:
     assert termios.tcgetattr(terminal.file)[3] & (termios.ECHO | termios.ICANON) == termios.ECHO | termios.ICANON
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_a_signal_to_end_closes_the_game_and_restores_the_terminal(
     number: int, own_home: Path, in_terminal: Callable[..., Terminal]
 ) -> None:

@@ -107,12 +107,14 @@ async def test_the_board_has_room_on_a_short_screen(
         assert table.faults == []
 
 
-async def test_nothing_lies_under_the_camera_of_a_phone_held_sideways(browser: Browser, own_home: Path) -> None:
+async def test_nothing_lies_under_camera_or_home_bar_of_a_phone_held_sideways(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,), size={"width": 844, "height": 390}) as table:
         phone = table.pages[0]
         devtools = await phone.context.new_cdp_session(phone)
         try:
-            await devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47}})
+            await devtools.send(
+                "Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47, "bottom": 21}}
+            )
         except Error:
             pytest.skip("this Chromium cannot act as if it had such a camera")
         for selector in ("main", "#say", "nav", "header"):
@@ -120,6 +122,10 @@ async def test_nothing_lies_under_the_camera_of_a_phone_held_sideways(browser: B
             assert box is not None
             assert box["x"] >= 47, selector
             assert box["x"] + box["width"] <= 844 - 47, selector
+        for selector in ("#tab-board", "nav button >> nth=0"):
+            box = await phone.locator(selector).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 390 - 21, selector
         assert await high(phone, "main") >= 380
 
 

@@ -1,8 +1,14 @@
-"""What a terminal sends, as text that Textual can read whatever it is."""
+"""What a terminal sends, as text and then as keys and mouse that Textual can read whatever it is."""
 
 from __future__ import annotations
 
 from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Iterable
+
+from textual._xterm_parser import XTermParser
+from textual.events import Key
+from textual.keys import Keys
+from textual.message import Message
 
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 ESCAPE, PASTE, PASTED = "\x1b", "\x1b[200~", "\x1b[201~"
@@ -54,3 +60,22 @@ class Keyboard(IncrementalDecoder):
             self._held = escape + after
             return before, ""
         return before + UNREADABLE, after
+
+
+class Sequences(XTermParser):
+    """Control sequences from a terminal as events. Those that tell no key, or no place, are ignored.
+
+    Textual would fail on numbers that are no numbers, or too large, in a key, and on a window of no size in pixels.
+    """
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
+        try:
+            return list(super()._sequence_to_key_events(sequence, alt))
+        except (ValueError, OverflowError):
+            return [Key(Keys.Ignore, sequence)]
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        try:
+            return super().parse_mouse_code(code)
+        except ZeroDivisionError:
+            return None

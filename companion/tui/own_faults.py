@@ -24,15 +24,16 @@ class OwnFaults(App[Any]):
     """An app that ends with a sentence if it fails, and that no byte from a terminal can break."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Like Textual's, but what the terminal sends is read by `Keyboard`, and a stop is survived."""
+        """Like Textual's, but what the terminal sends is read by `Keyboard` and `Sequences`, and a stop is survived."""
         driver = super().get_driver_class()
         if sys.platform != "win32":
             from textual.drivers import linux_driver
 
-            from companion.tui.keyboard import Keyboard
+            from companion.tui.keyboard import Keyboard, Sequences
             from companion.tui.terminal import TerminalDriver
 
             vars(linux_driver)["getincrementaldecoder"] = lambda encoding: Keyboard
+            vars(linux_driver)["XTermParser"] = Sequences
             if driver is linux_driver.LinuxDriver:
                 return TerminalDriver
         return driver

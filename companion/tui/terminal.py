@@ -5,8 +5,17 @@ from __future__ import annotations
 import os
 import signal
 from threading import Thread
+from typing import Any
 
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+
+LARGEST = Size(1500, 500)
+"""Columns and rows that are drawn on at most, of however large a window a terminal tells: a screen of 33 million pixels
+has fewer."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -24,6 +33,20 @@ class TerminalDriver(LinuxDriver):
     """The process is to stop, and has not been told to go on since."""
     _going_on = False
     """What SIGCONT asks for is still to be done, or is done anyway."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._size = self._size or self._get_terminal_size()
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        columns, rows = super()._get_terminal_size()
+        return min(columns, LARGEST.width), min(rows, LARGEST.height)
+
+    def process_message(self, message: Message) -> None:
+        if isinstance(message, Resize):
+            cells = min(message.size.width, LARGEST.width), min(message.size.height, LARGEST.height)
+            message = Resize.from_dimensions(cells, message.pixel_size)
+        super().process_message(message)
 
     def _sigtstp_application(self, *_: object) -> None:
         if self._loop.is_running():

@@ -47,14 +47,18 @@ class Terminal:
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
         ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+        self.file = ours
+        self.resize(100, 24)
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True,
             preexec_fn=_end_on_signals,
         )  # fmt: skip
         os.close(theirs)
-        self.file = ours
         self.raw = b""
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size; nobody is told."""
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     @property
     def text(self) -> str:

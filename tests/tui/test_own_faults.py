@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -10,6 +12,7 @@ from contextlib import closing
 import pytest
 
 from companion.store.journal import Journal
+from companion.tui.terminal import LARGEST
 from tests.torture.apps import DEALT, HEAD, Terminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -85,6 +88,32 @@ def test_whatever_is_pasted_is_typed_as_such_without_a_crash(
     terminal.kill()
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1].text == "Ann draws cards ! 1"
+
+
+SIZED = """
+from companion.tui.app import CompanionApp, run
+sizes = []
+def on_resize(app, event):
+    sizes.append(event.size)
+    if event.size.width > 1000:
+        app.exit()
+CompanionApp.on_resize = on_resize
+run()
+print(f"drawn on {sizes[-1].width} by {sizes[-1].height}")
+"""
+"""An app that leaves as soon as its window is large, and says how much of it would have been drawn on."""
+
+
+@pytest.mark.parametrize("told", [b"", b"\x1b[48;2000;4000;0;0t"], ids=["by the system", "in a sequence"])
+def test_of_a_window_of_any_size_a_bounded_part_is_drawn_on(in_terminal: Callable[..., Terminal], told: bytes) -> None:
+    terminal = in_terminal("-c", SIZED)
+    terminal.wait_for("Statistics")
+    if told:
+        terminal.send(told)
+    else:
+        terminal.resize(4000, 2000)
+        os.kill(terminal.process.pid, signal.SIGWINCH)
+    terminal.wait_for(f"drawn on {LARGEST.width} by {LARGEST.height}")
 
 
 LEAVING = """

@@ -88,7 +88,7 @@ def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
         return [(SumTickets, "completed", done), (SumTickets, "failed", str(step.failed) if step.failed else "")]
     if isinstance(step, SettleTickets):
         outcome = "completed" if step.completed else "failed"
-        return [(SumTickets, outcome, write_tickets(game, step.tickets))]
+        return [(SumTickets, outcome, write_tickets(game, None, step.tickets))]
     if isinstance(step, HasBonus):
         return [(HasBonus, step.bonus, "x")]
     return [(Step, "", "")]

@@ -266,7 +266,7 @@ def write_sums(game: Game, seat: int | None, step: SumTickets) -> str:
 
 
 def write_settled(game: Game, seat: int | None, step: SettleTickets) -> str:
-    return f"{'completed' if step.completed else 'failed'} {write_tickets(game, step.tickets)}"
+    return f"{'completed' if step.completed else 'failed'} {write_tickets(game, seat, step.tickets)}"
 
 
 def write_bonus(game: Game, seat: int | None, step: HasBonus) -> str:

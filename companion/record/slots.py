@@ -499,4 +499,4 @@ def _(slot: TicketsSlot, at: Place) -> dict[str, Any]:
 @write.register(TicketsSlot)
 def _(slot: TicketsSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
-    return write_counted(game, holder.count, getattr(step, slot.field))
+    return write_counted(game, seat, holder.count, getattr(step, slot.field))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.game.board import Board, Ticket
+from companion.game.moves import NamedTicket
 from companion.game.state import Game
-from companion.record.faults import RecordFault, Unreadable
+from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting
 from companion.record.places import beginning_as_typed, fault_at, text_of
 from companion.record.tokens import Token
+from companion.record.values import may_be_unlisted_elsewhere
 
 MOST_CARDS = 500
 """The most ticket cards of a board, including those that the table added."""
@@ -22,8 +24,7 @@ def cards_meant(board: Board, parts: list[list[Token]], choices: list[list[str]]
     at_places = list(cards_at(board, choices))
     cards = [card for card in at_places if names_card(card, choices)]
     cards = cards or [card for card in at_places if _names_tour_in_any_order(card, choices)]
-    if len(cards) > 1:
-        cards = [card for card in cards if names_card(card, choices, turned=False)] or cards
+    cards = in_printed_order(cards, choices)
     if len({frozenset(card.ends) for card in cards}) > 1:
         typed = [beginning_as_typed(board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
         cards = [card for card in cards if names_card(card, typed)] or cards
@@ -71,6 +72,13 @@ def names_card(card: Ticket, choices: list[list[str]], *, turned: bool = True) -
     )
 
 
+def in_printed_order(cards: list[Ticket], choices: list[list[str]]) -> list[Ticket]:
+    """Of different cards those that print the places in this order, if there are any."""
+    if len({pairs_on(card) for card in cards}) == 1:
+        return cards
+    return [card for card in cards if names_card(card, choices, turned=False)] or cards
+
+
 def _names_tour_in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
     """Whether a choice of places names all places of a tour, in any order: no two tours have the same places."""
     if len(card.tour) != len(choices):
@@ -105,6 +113,56 @@ def as_named(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
 def printed_places(card: Ticket) -> tuple[str, ...]:
     """The places that name a card with several values: those of the first, which no other card has in this order."""
     return card.tour or card.options[0][:2]
+
+
+def pairs_on(card: Ticket) -> frozenset[frozenset[str]]:
+    """The pairs of places that a card names, one for most cards; for a tour all its places together."""
+    return frozenset(map(frozenset, [card.tour] if card.tour else [option[:2] for option in card.options]))
+
+
+def write_ticket(game: Game, seat: int | None, named: NamedTicket) -> str:
+    """A ticket as a line names it: by its places, with its value if somebody else's copy of the board may lack the card
+    or another one joins these places, and by its id if that one is also worth as much.
+    """
+    places, value = " - ".join(named.ends), named.points
+    card = game.board.ticket.get(named.card or "")
+    if value is None and card is not None and not card.unlisted and not game.board.numbers["tickets"].worth:
+        others = _others_of_these_places(game, seat, named)
+        if others or (len(card.options) == 1 and may_be_unlisted_elsewhere(game)):
+            value = next((points for a, b, points in card.options if {a, b} == {*named.ends}), None)
+        if any(value in other.values and pairs_on(other) != pairs_on(card) for other in others):
+            return card.id
+    return places if value is None else f"{places} {value}"
+
+
+def _others_of_these_places(game: Game, seat: int | None, named: NamedTicket) -> list[Ticket]:
+    """The other cards that a seat may mean by the places by which a card is named."""
+    places, at_place = frozenset(named.ends), game.board.cards_at.get(named.ends[0], ())
+    cards = in_printed_order([card for card in at_place if places in pairs_on(card)], [[end] for end in named.ends])
+    return [card for card in cards if card.id != named.card and may_mean(game, seat, card, None)]
+
+
+def one_meant(
+    game: Game, seat: int | None, tokens: Sequence[Token], readings: Sequence[NamedTicket], points: int | None
+) -> NamedTicket | None:
+    """The one of some readings, each of a card, that a seat means with this value; None if it can mean none of them.
+
+    Raises `Unclear` if it may mean different cards. Cards of the same two places are told apart by their values.
+    """
+    cards = {named.card: game.board.ticket[named.card or ""] for named in readings}
+    meant = [named for named in readings if may_mean(game, seat, cards[named.card], points)]
+    if len({frozenset(named.ends) for named in readings}) == 1:
+        if len({pairs_on(cards[named.card]) for named in meant}) > 1:
+            raise fault_at(Unclear, "unclear ticket", tokens, [write_ticket(game, seat, named) for named in meant])
+    elif len({pairs_on(card) for card in cards.values()}) > 1:
+        printed = ((named.ends, cards[named.card]) for named in readings)
+        names = [" - ".join(ends if len(card.options) > 1 else card.ends) for ends, card in printed]
+        raise fault_at(Unclear, "unclear ticket", tokens, dict.fromkeys(names))
+    if not meant:
+        return None
+    card = first_free(game, seat, [cards[named.card] for named in meant])
+    named = next(named for named in meant if named.card == card.id)
+    return named._replace(points=points if card.unlisted else None)
 
 
 def may_mean(game: Game, seat: int | None, card: Ticket, points: int | None) -> bool:

@@ -18,16 +18,15 @@ from companion.record.ticket_cards import (
     as_named,
     cards_meant,
     check_room,
-    first_free,
-    may_mean,
+    one_meant,
     places_fitting,
     printed_places,
     too_many_alike,
     with_countries,
+    write_ticket,
 )
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.record.undashed_tickets import ticket_without_dash
-from companion.record.values import may_be_unlisted_elsewhere
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -54,6 +53,8 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
         raise cursor.expected(_ticket_expected(game))
     if tokens[-1].folded in SETTLED and (settled := _settled_fault(game, tokens, seat)) is not None:
         raise settled
+    if (named := _by_id(game.board, tokens)) is not None:
+        return named
     tokens, points = _without_value(tokens)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
@@ -62,12 +63,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or ticket_without_dash(game, parts[0], points, seat)
     choices = [places_fitting(game.board, text_of(part)) for part in parts]
-    cards = cards_meant(game.board, parts, choices)
-    if len({frozenset(card.ends) for card in cards}) > 1:
-        raise fault_at(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
-    if exact := [card for card in cards if may_mean(game, seat, card, points)]:
-        card = first_free(game, seat, exact)
-        return NamedTicket(as_named(card, choices), card.id, points if card.unlisted else None)
+    readings = [NamedTicket(as_named(card, choices), card.id) for card in cards_meant(game.board, parts, choices)]
+    if (named := one_meant(game, seat, tokens, readings, points)) is not None:
+        return named
     ends = tuple(_only_place(game.board, part, fits) for part, fits in zip(parts, choices, strict=True))
     check_room(game.board, tokens, ends)
     return NamedTicket(ends, None, points)
@@ -139,19 +137,9 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTic
     return tuple(named)
 
 
-def write_tickets(game: Game, tickets: Iterable[NamedTicket]) -> str:
-    """Tickets as a line names them; with their values if somebody else's copy of the board may lack them."""
-    return ", ".join(
-        " - ".join(named.ends) + ("" if (points := _written_value(game, named)) is None else f" {points}")
-        for named in tickets
-    )
-
-
-def _written_value(game: Game, named: NamedTicket) -> int | None:
-    card = game.board.ticket.get(named.card or "")
-    if named.points is not None or card is None or card.unlisted or not may_be_unlisted_elsewhere(game):
-        return named.points
-    return card.options[0][2] if len(card.options) == 1 else None
+def write_tickets(game: Game, seat: int | None, tickets: Iterable[NamedTicket]) -> str:
+    """Tickets as a line names them."""
+    return ", ".join(write_ticket(game, seat, named) for named in tickets)
 
 
 def count_or_tickets(
@@ -215,12 +203,12 @@ def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_keeps(game: Game, seat: int | None, step: KeepTickets) -> str:
-    return f"keeps {write_counted(game, step.count, step.tickets)}"
+    return f"keeps {write_counted(game, seat, step.count, step.tickets)}"
 
 
-def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str:
+def write_counted(game: Game, seat: int | None, count: int, tickets: Sequence[NamedTicket]) -> str:
     """Tickets by their names, or their number if they are not named."""
-    return write_tickets(game, tickets) if tickets else _counted(count)
+    return write_tickets(game, seat, tickets) if tickets else _counted(count)
 
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -229,7 +217,7 @@ def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_shows(game: Game, seat: int | None, step: ShowTickets) -> str:
-    return f"shows {write_tickets(game, step.tickets)}"
+    return f"shows {write_tickets(game, seat, step.tickets)}"
 
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
@@ -244,4 +232,4 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
 
 def write_drawn(game: Game, seat: int | None, step: DrawTickets) -> str:
     drawn = "tickets" if step.drawn is None else _counted(step.drawn)
-    return f"draws {drawn}, keeps {write_tickets(game, step.tickets) if step.tickets else step.kept}"
+    return f"draws {drawn}, keeps {write_tickets(game, seat, step.tickets) if step.tickets else step.kept}"

@@ -8,15 +8,16 @@ from companion.game.board import Board, Ticket
 from companion.game.moves import NamedTicket
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.faults import AboutTicket, RecordFault, Unclear, Unreadable
+from companion.record.faults import AboutTicket, RecordFault, Unreadable
 from companion.record.names import fitting, splits, words_of
 from companion.record.places import MOST_WORDS, beginning_as_typed, fault_at, text_of
 from companion.record.ticket_cards import (
     as_named,
     cards_at,
     check_room,
-    may_mean,
+    in_printed_order,
     names_card,
+    one_meant,
     places_fitting,
     printed_places,
 )
@@ -33,21 +34,15 @@ def ticket_without_dash(game: Game, tokens: list[Token], points: int | None, sea
     """
     if (place := _place_in_full(game.board, text_of(tokens))) is not None:
         raise _half_fault(game.board, tokens, place)
-    matches, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
-    if len(matches) == 1:
-        named = matches[0]
-        card = game.board.ticket[named.card or ""]
-        if card.unlisted:
-            if may_mean(game, seat, card, points):
-                return named._replace(points=points)
-            check_room(game.board, tokens, named.ends)
-            return named._replace(card=None, points=points)
-        if points is None or points in map(abs, card.values):
+    readings, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
+    if readings:
+        if (named := one_meant(game, seat, tokens, readings, points)) is not None:
             return named
-        raise _other_value_fault(tokens, points, card)
-    if matches:
-        names = [" - ".join(named.ends) for named in matches]
-        raise fault_at(Unclear, "unclear ticket", tokens, names)
+        card = game.board.ticket[readings[0].card or ""]
+        if points is not None and not card.unlisted:
+            raise _other_value_fault(tokens, points, card)
+        check_room(game.board, tokens, readings[0].ends)
+        return NamedTicket(readings[0].ends, None, points)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
         raise _half_fault(game.board, tokens, ends[0])
@@ -79,10 +74,10 @@ def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTi
     """The cards that words may name, and the pairs of places, whether they are a card or not.
 
     Cards whose places begin with what was typed outrank others, as do those that print them in this order: a card of
-    Österreich to several countries is none of Deutschland.
+    Österreich to several countries is none of Deutschland; and what somebody told of a card is none beside the deck's.
     """
-    matches: dict[frozenset[frozenset[str]], NamedTicket] = {}
-    begun: dict[frozenset[frozenset[str]], NamedTicket] = {}
+    matches: dict[str, NamedTicket] = {}
+    begun: dict[str, NamedTicket] = {}
     pairs: list[tuple[str, str]] = []
     for halves in (*splits(words), *_at_hyphens(words)):
         choices = [places_fitting(board, half) for half in halves]
@@ -91,11 +86,10 @@ def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTi
             pairs.append((first[0][0], first[1][0]))
         cards = list(cards_at(board, choices))
         for found, places in ((matches, choices), (begun, first)):
-            named = [card for card in cards if names_card(card, places)]
-            for card in [card for card in named if names_card(card, places, turned=False)] or named:
-                pairs_named = frozenset(frozenset(option[:2]) for option in card.options)
-                found.setdefault(pairs_named, NamedTicket(_as_printed(card, places), card.id))
-    return list((begun or matches).values()), pairs
+            for card in in_printed_order([card for card in cards if names_card(card, places)], places):
+                found.setdefault(card.id, NamedTicket(_as_printed(card, places), card.id))
+    readings = list((begun or matches).values())
+    return [named for named in readings if not board.ticket[named.card or ""].unlisted] or readings, pairs
 
 
 def _as_printed(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:

@@ -86,3 +86,15 @@ def test_the_first_cover_is_of_who_drew_and_enters_tickets_here_else_of_the_seat
     game = Session(record_events(head + "\n".join(lines) + "\n", shipped_files.board), shipped_files.board)
     drafts = [TicketDraft(View(game, Viewer(seat)), seat) for seat in (2, 1, 0)]
     assert drafts[first_cover(game, drafts)].name == first
+
+
+@pytest.mark.rule("BA-28")
+def test_a_card_that_the_table_added_beside_one_of_the_deck_can_be_chosen() -> None:
+    added = f"{END}table adds ticket Denver - El Paso 9\n"
+    session = Session(record_events(added, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    of_the_deck, of_the_table = draft.fitting("den el")
+    draft.add(of_the_table.id)
+    assert draft.fitting("den el") == [of_the_deck]
+    answer = session.play(draft.line)
+    assert answer.line == "Ann shows Denver - El Paso 9"

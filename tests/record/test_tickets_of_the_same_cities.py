@@ -1,0 +1,83 @@
+"""Two ticket cards between the same cities, as when the table adds one: a line says which, and so does the record."""
+
+from __future__ import annotations
+
+import pytest
+from own_boards import board
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.record.replay import replay, write_record
+from companion.scoring import sheet
+
+USA = Tabletop("usa", tracking="claims")
+SWITZERLAND = Tabletop("switzerland", tracking="claims")
+ADDED = "table adds ticket Denver - El Paso 9"
+"""The deck has Denver - El Paso 4."""
+
+
+@pytest.mark.rule("BA-28")
+@pytest.mark.parametrize("places", ["Denver - El Paso", "Denver El Paso", "denver/el paso", "El Paso - Denver"])
+@pytest.mark.parametrize("value", [4, 9])
+def test_the_value_says_which(places: str, value: int) -> None:
+    shown = USA.side("Ann", ADDED, f"Ann shows {places} {value}").tickets
+    assert [ticket.points for ticket in shown] == [-value]
+    assert written(USA.played(ADDED).game, f"Ann shows {places} {value}").endswith(f" {value}")
+
+
+@pytest.mark.rule("BA-17")
+def test_a_saved_game_has_the_same_total() -> None:
+    played = USA.played(ADDED, "Ann shows Denver - El Paso 9", "Bea shows Denver - El Paso")
+    again = replay(write_record(played), board)
+    assert [side.total for side in sheet(again).sides] == [side.total for side in sheet(played).sides] == [-9, -4, 0]
+
+
+def test_without_a_value_it_is_the_one_of_the_deck_and_the_line_says_so() -> None:
+    game = USA.played(ADDED).game
+    assert written(game, "Ann shows Denver - El Paso") == "Ann shows Denver - El Paso 4"
+    assert written(game, "Ann shows El Paso Denver") == "Ann shows Denver - El Paso 4"
+
+
+def test_a_card_that_somebody_else_told_in_secret_changes_nothing() -> None:
+    game = USA.played("Ann keeps Denver - El Paso 9, Boston - Miami").game
+    assert written(game, "Bea shows Denver - El Paso") == "Bea shows Denver - El Paso"
+    assert "is worth 4" in fault(game, "Bea shows Denver El Paso 9").message
+
+
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize("places", ["Durham - Stanhope", "Durham Stanhope"])
+def test_of_two_equal_cards_two_players_have_one_each(places: str) -> None:
+    durham = Tabletop("county-durham", tracking="claims")
+    added = ("table adds ticket Durham - Stanhope 8",) * 2
+    one_each = (*added, f"Ann shows {places} 8", f"Bea shows {places} 8")
+    assert durham.allows(*one_each)
+    assert durham.refusals(*one_each, f"Cal shows {places} 8") == [
+        ("BA-19", "Cal cannot hold Durham – Stanhope: Ann has it, and there is only one.")
+    ]
+
+
+@pytest.mark.rule("CH-02")
+@pytest.mark.parametrize(
+    ("value", "typed", "line"),
+    [
+        (9, "Bern - France 9", "Bern - France 9"),
+        (9, "bern france 9", "Bern - France 9"),
+        (9, "Bern - France 5", "Bern - France 5"),
+        (9, "C35", "Bern - France 5"),
+        (9, "Bern - Italia", "Bern - Italia"),
+        (5, "C35", "C35"),  # nothing else tells it from the added one
+    ],
+)
+def test_a_card_to_several_countries_is_told_from_one_that_was_added(value: int, typed: str, line: str) -> None:
+    """A line that could not be read again would keep a saved game from being opened."""
+    added = f"table adds ticket Bern - France {value}"
+    assert written(SWITZERLAND.played(added).game, f"Ann shows {typed}") == f"Ann shows {line}"
+    played = SWITZERLAND.played(added, f"Ann shows {typed}")
+    again = replay(write_record(played), board)
+    assert again.game.seats[0].tickets == played.game.seats[0].tickets
+
+
+def test_without_a_value_both_are_named() -> None:
+    game = SWITZERLAND.played("table adds ticket Bern - France 9").game
+    for typed in ("Bern - France", "bern france"):
+        assert fault(game, f"Ann shows {typed}").names == ("Bern - France 5", "Bern - France 9")

@@ -42,10 +42,15 @@ def ticket_places(board: Board, text: str) -> list[str]:
 
 
 def places_fitting(board: Board, text: str) -> list[str]:
-    """The places that fit what was typed; in other spellings only if it fits none as the board spells them."""
+    """The places that fit what was typed; in other spellings only if it fits none as the board spells them.
+
+    The end of a track abroad means its country if nothing else fits: no card names it.
+    """
     matches = fitting(text, board.spelt_places)
     as_printed = [name for name in matches if name in board.places]
-    return as_printed or with_countries(board, (board.spellings.get(name, name) for name in matches))
+    if any(name not in board.cities or not board.cities[name].country for name in as_printed):
+        return as_printed
+    return with_countries(board, as_printed or (board.spellings.get(name, name) for name in matches))
 
 
 def with_countries(board: Board, names: Iterable[str]) -> list[str]:

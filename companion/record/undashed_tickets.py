@@ -36,11 +36,13 @@ def ticket_without_dash(game: Game, tokens: list[Token], points: int | None, sea
         raise _half_fault(game.board, tokens, place)
     readings, pairs = _undashed_readings(game.board, [token.text for token in tokens[:MOST_WORDS]])
     if readings:
-        if (named := one_meant(game, seat, tokens, readings, points)) is not None:
+        named = one_meant(game, seat, tokens, readings, points)
+        cards = [game.board.ticket[reading.card or ""] for reading in readings]
+        of_the_deck = next((card for card in cards if not card.unlisted), None)
+        if of_the_deck is not None and points is not None and (named is None or _told_by_others(game, seat, named)):
+            raise _other_value_fault(tokens, points, of_the_deck)
+        if named is not None:
             return named
-        card = game.board.ticket[readings[0].card or ""]
-        if points is not None and not card.unlisted:
-            raise _other_value_fault(tokens, points, card)
         check_room(game.board, tokens, readings[0].ends)
         return NamedTicket(readings[0].ends, None, points)
     ends = fitting(text_of(tokens), game.board.places)
@@ -52,6 +54,12 @@ def ticket_without_dash(game: Game, tokens: list[Token], points: int | None, sea
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
     raise _undashed_fault(tokens, points, examples.unconnected_cities(game.board), "9")
+
+
+def _told_by_others(game: Game, seat: int | None, named: NamedTicket) -> bool:
+    """Whether the deck lacks a card, and only others told it, maybe in secret."""
+    own = game.seats[seat].tickets if seat is not None else ()
+    return game.board.ticket[named.card or ""].unlisted and named.card not in own
 
 
 def _place_in_full(board: Board, text: str) -> str | None:
@@ -74,7 +82,7 @@ def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTi
     """The cards that words may name, and the pairs of places, whether they are a card or not.
 
     Cards whose places begin with what was typed outrank others, as do those that print them in this order: a card of
-    Österreich to several countries is none of Deutschland; and what somebody told of a card is none beside the deck's.
+    Österreich to several countries is none of Deutschland.
     """
     matches: dict[str, NamedTicket] = {}
     begun: dict[str, NamedTicket] = {}
@@ -88,8 +96,7 @@ def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTi
         for found, places in ((matches, choices), (begun, first)):
             for card in in_printed_order([card for card in cards if names_card(card, places)], places):
                 found.setdefault(card.id, NamedTicket(_as_printed(card, places), card.id))
-    readings = list((begun or matches).values())
-    return [named for named in readings if not board.ticket[named.card or ""].unlisted] or readings, pairs
+    return list((begun or matches).values()), pairs
 
 
 def _as_printed(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:

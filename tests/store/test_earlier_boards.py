@@ -156,11 +156,34 @@ def test_only_valid_boards_are_written(own_home: Path) -> None:
     assert not (own_home / "boards").exists()
 
 
-def test_a_damaged_list_of_games_counts_as_none(own_home: Path) -> None:
+@pytest.mark.parametrize(
+    "listed",
+    [
+        '{"GAME": {"county-durham": "county-durham.toml"}',  # cut off
+        '["GAME"]',
+        '{"GAME": "county-durham.toml"}',
+        '{"GAME": {"county-durham": 3}}',
+        '{"GAME": {"county-durham": "../../outside.toml"}}',
+        '{"GAME": {"county-durham": "deleted.toml"}}',
+    ],
+)
+def test_what_is_damaged_in_the_list_of_games_counts_for_nothing(own_home: Path, listed: str) -> None:
     old = game(*LINES[:1])
     save_corrections(NAME, made_in(old))
-    (own_home / "boards" / "earlier" / "games.json").write_text('{"' + old + '": {"county-durham": "../../x"}, "b": 3')
+    outside = corrected_board(NAME, ()).after.replace("Coal Country", "outside")
+    (own_home / "outside.toml").write_text(outside, "utf-8")
+    (own_home / "boards" / "earlier" / GAMES).write_text(listed.replace("GAME", old), "utf-8")
     assert boards_of(old)(NAME) == board(NAME)
+
+
+def test_a_game_that_cannot_be_read_for_a_while_stays_on_its_board_too(own_home: Path) -> None:
+    """Its file may be on a disk that is damaged, or of a newer app; nobody knows then which board it is on."""
+    old = game(*LINES)
+    made, saved = made_in(old), game_file(old).read_bytes()
+    game_file(old).write_bytes(b"unreadable")
+    save_corrections(NAME, made)
+    game_file(old).write_bytes(saved)
+    assert made_in(old) == made
 
 
 def test_two_changes_in_one_clock_tick_are_two(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

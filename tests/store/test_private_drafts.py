@@ -48,6 +48,12 @@ def test_what_is_written_is_read_back(game: Path) -> None:
     assert read_drafts(game) == PrivateDrafts({1: ("D01",)})
 
 
+def test_trains_chosen_in_secret_are_kept_without_any_ticket(game: Path) -> None:
+    chosen = PrivateDrafts(pieces={1: 25})
+    write_drafts(game, chosen)
+    assert read_drafts(game) == chosen
+
+
 def test_without_hidden_tickets_there_is_no_file(game: Path) -> None:
     write_drafts(game, TOLD)
     write_drafts(game, PrivateDrafts())

@@ -287,6 +287,19 @@ def test_an_interrupted_repair_continues_with_the_game_it_had_written(
     assert [game.id for game in saved_games(tmp_path)[0]] == [done.game] == [f"{path.stem}-repaired"]
 
 
+def test_a_game_that_was_repaired_from_another_of_its_name_stays_as_it_is(tmp_path: Path) -> None:
+    """Of two games called friday, the second has other lines: it becomes a game of its own, and nothing is lost."""
+    games = []
+    for lines in (5, 6):
+        path = begun(tmp_path, story(lines))
+        path = path.rename(path.with_name("friday.game"))
+        path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
+        done = repair("friday", board, folder=tmp_path)
+        assert done is not None
+        games.append((done.game, len(read_game(tmp_path / f"{done.game}.game"))))
+    assert games == [("friday-repaired", 6), ("friday-repaired-2", 7)]
+
+
 @pytest.mark.parametrize("what", ["pipe", "large"])
 def test_something_else_in_place_of_the_private_drafts_is_not_read_to_its_end(what: str, tmp_path: Path) -> None:
     path = begun(tmp_path, story(5))

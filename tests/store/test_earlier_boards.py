@@ -19,6 +19,7 @@ from companion.record.log import HEADER, Event
 from companion.store import staying_games
 from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
 from companion.store.own_boards import corrected_board, missing_corrections, save_board, save_corrections
+from companion.store.repair import repair
 from companion.store.safe_sqlite import wal_path
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_of
@@ -174,6 +175,16 @@ def test_what_is_damaged_in_the_list_of_games_counts_for_nothing(own_home: Path,
     (own_home / "outside.toml").write_text(outside, "utf-8")
     (own_home / "boards" / "earlier" / GAMES).write_text(listed.replace("GAME", old), "utf-8")
     assert boards_of(old)(NAME) == board(NAME)
+
+
+def test_a_repaired_game_stays_on_its_board(own_home: Path) -> None:
+    old = game(*LINES, "Ann claims Durham - Waterhouses with 3 red")
+    made, path = made_in(old), game_file(old)
+    save_corrections(NAME, made)
+    path.write_bytes(path.read_bytes().replace(b"Waterhouses with 3 red", b"Waterhouses with 3 rad"))
+    done = repair(old, boards_of(old))
+    assert done is not None
+    assert made_in(done.game) == made
 
 
 def test_a_game_that_cannot_be_read_for_a_while_stays_on_its_board_too(own_home: Path) -> None:

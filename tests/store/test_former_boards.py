@@ -96,6 +96,18 @@ def test_what_is_readable_of_a_damaged_one_is_on_the_former_board(old: Path) -> 
     assert "Bea claims Rookhope - Waskerley" in session.record()
 
 
+def test_what_is_readable_of_a_damaged_one_in_the_present_format_is_on_the_printed_board(own_home: Path) -> None:
+    header = Event(HEADER, f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n")
+    lines = (Event(LINE, "Ann claims Chester-le-Street - Washington"), Event(LINE, "Bea draws cards"))
+    with closing(Journal.create([header, *lines], board=NOW, players=["Ann", "Bea"])) as journal:
+        path = journal.path
+    path.write_bytes(path.read_bytes().replace(b"Bea draws cards", b"Bea draws cord "))
+    done = repair(path.stem, board)
+    assert done is not None
+    with closing(Journal.open(done.game)) as journal:
+        assert Session(journal.events(), board).game.board.name == NOW
+
+
 def test_it_uses_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
     """The copy was made under the name that the printed board has at present."""
     text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8").replace(BEFORE, NOW, 1)

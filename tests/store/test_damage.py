@@ -115,6 +115,20 @@ def test_a_log_damaged_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
         assert (raised.value.recoverable, raised.value.total) == (lines, lines)
 
 
+def test_the_log_of_an_emptied_file_is_not_deleted(tmp_path: Path) -> None:
+    """Opening it, SQLite alone would take the log for a leftover; whoever knows how may still get the moves out."""
+    path = crashed(tmp_path / "game", story(14), copied=False)
+    log = path.with_name(f"{path.name}-wal")
+    raw = log.read_bytes()
+    os.truncate(path, 0)
+    with pytest.raises(JournalFault):
+        Journal.open("usa", folder=path.parent)
+    assert saved_games(path.parent)[1]
+    with pytest.raises(JournalFault):
+        read_game(path)
+    assert log.read_bytes() == raw
+
+
 @pytest.mark.parametrize("copied", [True, False])
 def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -> None:
     """Wherever it is cut, the moves before that are read in order, never part of one, and the loss is noticed.

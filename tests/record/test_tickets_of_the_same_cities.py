@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from own_boards import board
 from tabletop import Tabletop
-from typed import fault, written
+from typed import fault, sentence, written
 
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
@@ -53,6 +53,24 @@ def test_of_two_equal_cards_two_players_have_one_each(places: str) -> None:
     assert durham.refusals(*one_each, f"Cal shows {places} 8") == [
         ("BA-19", "Cal cannot hold Durham – Stanhope: Ann has it, and there is only one.")
     ]
+
+
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize("places", ["Durham - Stanhope", "Durham Stanhope"])
+def test_of_two_equal_cards_the_one_that_was_kept_is_shown(places: str) -> None:
+    durham = Tabletop("county-durham", tracking="claims")
+    added = ("table adds ticket Durham - Stanhope 8",) * 2
+    kept = (*added, "Bea keeps Durham - Stanhope 8, Stanley - Tow Law", f"Bea shows {places} 8")
+    assert [ticket.points for ticket in durham.side("Bea", *kept).tickets] == [-8, -4]
+
+
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize("typed", ["stanhope", "Durham", "dur"])
+def test_a_city_alone_is_told_no_ticket_that_somebody_keeps(typed: str) -> None:
+    durham = Tabletop("county-durham", tracking="claims")
+    before = durham.played().game
+    kept = durham.played("Ann keeps Durham - Stanhope 8, Stanley - Tow Law").game
+    assert sentence(kept, f"Bea shows {typed}") == sentence(before, f"Bea shows {typed}")
 
 
 @pytest.mark.rule("CH-02")

@@ -231,6 +231,16 @@ def test_a_ticket_has_no_value() -> None:
     assert write_record(record).endswith("\nAnn shows Paris - Zurich\n")
 
 
+@pytest.mark.rule("FJ-04")
+@pytest.mark.rule("BA-19")
+def test_without_values_a_ticket_is_the_one_of_its_cities() -> None:
+    two = ("Ann keeps Paris - Zurich, Kiev - Madrid", "Bea keeps Zurich - Paris, Kiev - Rome")
+    assert [rule for rule, _ in TWO.refusals(*two)] == ["BA-19"]
+    added = ("table adds ticket Paris - Zurich 4", "table adds ticket Paris - Zurich 6")
+    record = TWO.replay(*added, "Ann keeps Paris - Zurich, Kiev - Madrid")
+    assert write_record(record).endswith("\nAnn keeps Paris - Zurich, Kiev - Madrid\n")
+
+
 # -- the bonus ticket
 
 

@@ -8,6 +8,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.families.technologies import Buy
+from companion.game.moves import Claim
 from companion.record.lines import write_line
 from companion.record.replay import replay, write_record
 from companion.referee import available_actions
@@ -363,6 +364,26 @@ def test_contracts_and_beam_count_only_once_the_game_is_over(card: str) -> None:
 def test_the_purchase_says_until_when_they_are_sold(card: str, told: bool) -> None:
     says = f"{card} is sold only until the cards are first shuffled again"
     assert (says in MORE.notes(f"Ann buys {card}")) is told
+
+
+@pytest.mark.rule("UK-18")
+@pytest.mark.parametrize(
+    ("line", "cards"),
+    [
+        ("Bea claims Aberdeen - Edinburgh wild", {"wild": 3}),
+        ("Ann claims Aberdeen - Edinburgh wild", {"wild": 4}),
+        ("Bea claims Birmingham - Reading red", {"red": 1}),
+        ("Ann claims Birmingham - Reading red", {"red": 2}),
+    ],
+)
+def test_a_colour_without_a_number_is_what_the_route_costs_whoever_claims_it(line: str, cards: dict[str, int]) -> None:
+    played = MORE.replay("Bea buys Diesel Power", line)
+    turn = played.moves[-1].turn
+    assert turn is not None
+    (claim,) = turn.steps
+    assert isinstance(claim, Claim)
+    assert claim.payment is not None
+    assert claim.payment.cards_by_key == cards
 
 
 @pytest.mark.rule("UK-18")

@@ -1,4 +1,4 @@
-"""The terminal that the app reads and draws on, while its process is stopped and goes on."""
+"""The terminal that the app reads and draws on: of any size, and while its process is stopped and goes on."""
 
 from __future__ import annotations
 

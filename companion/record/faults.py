@@ -4,6 +4,7 @@
     ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
     │   ├── AboutTicket a ticket of the deck, told with something that is wrong about it
     │   ├── Mismatch    numbers that contradict each other, or the board
+    │   ├── Nameless    a move of nobody's where it is nobody's turn
     │   └── TooMuch     words after the end of a move
     └── Unclear         a name that fits several: which ones
 
@@ -87,6 +88,10 @@ class AboutTicket(Unreadable):
 
 class Mismatch(Unreadable):
     """Numbers or names in a line that can be read, but contradict each other."""
+
+
+class Nameless(Unreadable):
+    """A move without its player, where it is nobody's turn; the message shows it with one."""
 
 
 class TooMuch(Unreadable):

@@ -309,7 +309,7 @@ def _only_cards(game: Game, tokens: list[Token]) -> bool:
         return True
     drawn_here = words_drawn(game)
     cards = [token for token in tokens if token.folded in drawn_here or begins_card(game, token.folded, whole=True)]
-    others = (token for token in tokens if token not in cards and token.kind != "comma" and token.folded != "and")
+    others = (token for token in tokens if token not in cards and token.folded not in (",", "and", "then"))
     drawn = len(cards) > 1 or any(token.folded == BLIND for token in cards)
     return drawn and len(tokens) > 1 and tokens[0].folded not in ARTICLES and all(map(is_number, others))
 

@@ -10,10 +10,11 @@ from companion.game.moves import Claim, Step, Turn, payment_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.corrections import read_table
-from companion.record.faults import AboutTicket, Mismatch, RecordFault, TooMuch, Unclear, Unreadable
+from companion.record.faults import AboutTicket, Mismatch, Nameless, RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import implied_next_verb
 from companion.record.names import closest
 from companion.record.never_said import never_said_fault
+from companion.record.no_move import player_missing
 from companion.record.parts import without_sources
 from companion.record.phrases import read_by_table, read_step, write_step
 from companion.record.questions import choice_fault
@@ -137,6 +138,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         if not steps and remaining is not None:
             raise remaining from None
         if not steps:
+            if assume is None and not isinstance(fault, Nameless) and _lacks_only_its_player(game, tokens, cursor.end):
+                raise player_missing(game, tokens) from None
             itself = never_said_fault(
                 game, tokens, lambda cut: _seat_and_steps(game, Cursor(cut, cursor.end), assume)[1]
             )
@@ -161,7 +164,8 @@ def _read_otherwise(
     game: Game, tokens: list[Token], end: int, assume: int | None, fault: RecordFault
 ) -> tuple[int, list[Step], RecordFault | None]:
     """Like `_seat_and_steps`, for a line that cannot be read as it stands; no steps if there is no other reading, with
-    what such a reading leaves unclear where the line's own `fault` is, or behind it, or what contradicts itself in it.
+    what such a reading leaves unclear where the line's own `fault` is, or behind it, what contradicts itself in it, or
+    which name is mistyped where the `fault` is only that the first word is no move.
 
     The player's name stays as it is.
     """
@@ -171,10 +175,22 @@ def _read_otherwise(
             return *_seat_and_steps(game, Cursor([*tokens[:head], *other], end), assume), None
         except RecordFault as against:
             asks = isinstance(against, Unclear) and against.names and against.start >= fault.start
-            about = asks or isinstance(against, Mismatch)
+            mistyped = against.names and fault.start == tokens[head].start < against.start
+            about = asks or mistyped or isinstance(against, Mismatch)
             if remaining is None and about and not isinstance(fault, Unclear | TooMuch):
                 remaining = against.with_traceback(None)  # its frames refer back to it: a cycle for the collector
     return 0, [], remaining
+
+
+def _lacks_only_its_player(game: Game, tokens: list[Token], end: int) -> bool:
+    """Whether a line that begins with no name can be read as the move of a player."""
+    if fitting_name_length(game.table.names, tokens):
+        return False
+    seat = game.table.seats[0].index
+    with suppress(RecordFault):
+        _seat_and_steps(game, Cursor([*tokens], end), seat)
+        return True
+    return bool(_read_otherwise(game, tokens, end, seat, RecordFault("", 0))[1])
 
 
 def _fault_of_second_move(game: Game, tokens: list[Token], end: int, assume: int | None) -> RecordFault | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.record import examples
@@ -109,7 +110,7 @@ def not_taken_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | Non
     """
     if (detailed := lone_detail_fault(game, cursor, begin)) is not None:
         return detailed
-    verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
+    verb, rest = cursor.tokens[begin - 1], words_said(cursor.tokens[begin:])
     words = {token.folded for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     drawn &= words - game.rules.payment_units.keys()
@@ -122,7 +123,7 @@ def not_taken_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | Non
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None
     elif len(rest.split()) > 1 and cities(game.board, cursor.tokens[begin].text):
-        suggestion = f"claims {plain(rest, 60)}"
+        suggestion = f"{'keeps' if seats_yet_to_keep(game) else 'claims'} {plain(rest, 60)}"
     else:
         suggestion = examples.of_verb(game, "draws")
     return Unreadable(

@@ -26,7 +26,7 @@ from companion.record import examples
 from companion.record.cards import BLIND, begins_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.declared import detail_of, implied_detail
-from companion.record.faults import Mismatch, RecordFault, Unreadable
+from companion.record.faults import Mismatch, Nameless, RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
     DRAWS,
@@ -265,11 +265,20 @@ def nobody_on_turn(game: Game, tokens: list[Token], end: int, reading: VerbAt) -
     if not isinstance(read, RecordFault):
         return player_missing(game, tokens, read)
     if meant := likely_meanings(game, tokens, end):
+        if _is_other_verb(game, token):
+            return player_missing(game, tokens, example=meant[0])
         return no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
     mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
     if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
         return player_missing(game, tokens, example=examples.move(game))
     return unknown_player(names, tokens[:1])
+
+
+def _is_other_verb(game: Game, token: Token) -> bool:
+    """Whether people use this word instead of a verb of this board, such as "puts" for "claims"."""
+    others = (OTHER_VERBS[verb] for verb in verbs_of(game) if verb in OTHER_VERBS)
+    declared = (phrase.synonyms for phrase in game.rules.phrases if phrase.available(game))
+    return any(token.folded in words for words in chain(others, declared))
 
 
 def player_missing(
@@ -281,14 +290,16 @@ def player_missing(
     """
     names = [plain(seat.name) for seat in game.table.seats]
     verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
-    line = f"{names[0]} {example or verb + plain(words_said(tokens[at:]) or CARDS, 60)}"
+    said = plain(words_said(tokens[at:]), 60) or (CARDS if verb.strip() == "draws" else "")
+    line = f"{names[0]} {example or verb + said}".rstrip()
     message = wording("who is missing", players=listing(names, "or"), line=line)
-    return Unreadable(message, tokens[0].start, tokens[0].end)
+    return (Unreadable if example else Nameless)(message, tokens[0].start, tokens[0].end)
 
 
 def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
-    words_of_verbs = [(phrase.verb, phrase.synonyms) for phrase in game.rules.phrases if phrase.available(game)]
+    first = (phrase for phrase in game.rules.phrases if phrase.first and phrase.available(game))
+    words_of_verbs = [(phrase.verb, phrase.synonyms) for phrase in first]
     words_of_verbs += [(verb, OTHER_VERBS[verb]) for verb in ("claims", "shows") if verb in verbs_of(game)]
     verb = next((verb for verb, words in words_of_verbs if tokens[at].folded in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from companion import families
+from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import (
     AddRoute,
     AddTicket,
@@ -95,7 +96,7 @@ def read_step(
     phrases = _phrases_after(game.rules.phrases, verb, before)
     step, fault = _read_first(_readers(game, verb, phrases), game, cursor, seat)
     if step is not None:
-        drawn = _read_draw_taken(game, cursor, seat, begin) if verb == "takes" and not cursor.done else None
+        drawn = _read_draw_taken(game, cursor, seat, begin) if verb == "takes" else None
         return drawn or step
     if fault is not None and not or_elsewhere:
         raise fault
@@ -164,16 +165,26 @@ def _readers_of_others(
 
 
 def _read_draw_taken(game: Game, cursor: Cursor, seat: int | None, begin: int) -> Step | None:
-    """The draw of `takes red, blue` where "red" also begins a city, so that a step was read up to the comma."""
-    end, cursor.at = cursor.at, begin
+    """The draw of `takes red, blue` where "red" also begins a city, so that a step was read up to the comma; and of
+    `takes 2 ships`, once everybody has chosen pieces.
+    """
+    end, to_go, cursor.at = cursor.at, not cursor.done, begin
     drawn = _read_as("draws", game, cursor, seat)
-    if drawn is None:
-        cursor.at = end
-    return drawn
+    if to_go or (isinstance(drawn, DrawCards) and _is_whole_draw(game, drawn)):
+        cursor.at = cursor.at if drawn is not None else end
+        return drawn
+    cursor.at = end
+    return None
+
+
+def _is_whole_draw(game: Game, drawn: DrawCards) -> bool:
+    """Whether as many cards are drawn as in a turn, and nothing is taken any more for the set-up."""
+    return len(drawn.cards) == game.board.numbers["cards"].draw and not game.rules.due_at_set_up(game)
 
 
 def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[Step | None, RecordFault | None]:
-    """The draw that is meant by "takes", else the fault that this is not what one takes, if that is clear.
+    """The draw, or the claim of a route, that is meant by "takes", else the fault that this is not what one takes, if
+    that is clear.
 
     Raises the fault of something that is only taken with a claim.
     """
@@ -185,6 +196,11 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
     instead = not_taken_fault(game, cursor, begin)
     if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
         return drawn, None
+    cursor.at = begin
+    claim = None if seats_yet_to_keep(game) else _read_as("claims", game, cursor, seat)
+    if isinstance(claim, Claim) and claim.track is not None:  # without such a route, it may be a ticket
+        return claim, None
+    cursor.at = begin
     if (number := number_by_itself(game, cursor.tokens[begin - 1 :])) is not None:
         raise number
     if (detail := lone_detail_fault(game, cursor, begin)) is not None:

@@ -29,8 +29,8 @@ def text_of(tokens: Sequence[Token]) -> str:
 
 
 def words_said(tokens: Sequence[Token]) -> str:
-    """The tokens as one text to be said again, without a space before a comma."""
-    return text_of(tokens).replace(" ,", ",")
+    """The tokens as one text to be said again, without a space before a comma or a semicolon."""
+    return text_of(tokens).replace(" ,", ",").replace(" ;", ";")
 
 
 def fault_at(

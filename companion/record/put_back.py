@@ -11,13 +11,14 @@ from companion.record.places import text_of
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Cursor, Token
 
-_PUTS = ("put", "puts", "putting", "give", "gives", "gave", "giving", "hand", "hands", "handed", "throws", "threw")
+_PUTS = ("put", "puts", "putting", "give", "gives", "gave", "giving", "hand", "hands", "handed", "throw", "throws",
+         "threw")  # fmt: skip
 """Verbs that need a "back"."""
 _RETURNS = ("return", "returns", "returned", "returning", "reject", "rejects", "rejected", "rejecting")
 _DISCARDS = ("discard", "discards", "discarded", "discarding")
-_BACK = "back"
+_BACK = ("back", "away")
 _UNDER = ("deck", "pile", "stack", "bottom")
-_GOING_BACK = frozenset((_BACK, *_RETURNS, *_DISCARDS, *_UNDER))
+_GOING_BACK = frozenset((*_BACK, *_RETURNS, *_DISCARDS, *_UNDER))
 """Words one of which says that tickets go back."""
 _OTHERS = ("rest", "other", "others", "remaining", "remainder")
 _JOINS = ("and", "then")
@@ -57,12 +58,13 @@ def _returned(game: Game, tokens: list[Token], at: int) -> tuple[int | None] | N
     look.at = at
     returns = look.eat(*_RETURNS, *(_DISCARDS if game.table.by_cards else ()))
     puts = not returns and look.eat(*_PUTS)
-    back = look.eat(_BACK)
+    back = look.eat(*_BACK)
     others = look.eat("all") or look.eat("the")
     others = look.eat(*_OTHERS) or (others and look.eat(*_OTHERS))
-    count = None if others else look.number()
+    none = look.eat("none", "nothing", "no")
+    count = None if others else 0 if none else look.number()
     look.eat(*TICKETS)
-    back = look.eat(_BACK) or back
+    back = look.eat(*_BACK) or back
     if look.eat("to", "into", "under", "on"):
         look.eat("the")
         back = look.eat(*_UNDER) or back

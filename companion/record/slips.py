@@ -14,6 +14,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
+from companion.record.how_many_kept import count_of_kept
 from companion.record.implied_verb import DRAWS
 from companion.record.later_steps import (
     CONTINUING_VERBS,
@@ -80,6 +81,7 @@ _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
 _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
 """A plus, or a digit directly after a letter."""
 _BLIND = "blind"
+_PILES = ("deck", "pile", "stack", "top")
 _DRAWING = frozenset((*DRAWS, "draw", "draws", "drew", *OTHER_VERBS["draws"], "take", "takes"))
 _SYNONYMS = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -88,6 +90,7 @@ _SYNONYMS = (
     (re.compile(r"travel cards(?: |$)"), "cards"),
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
+    (re.compile(r"(?:the )?(?:deck|pile|stack)(?: |$)"), _BLIND),
     (re.compile(r"(?:random|mystery)(?: cards?| ones?)?(?: |$)"), _BLIND),
     (re.compile(r"(?:face ?down|facedown|hidden|unseen|unknown)(?: cards?)?(?: |$)"), _BLIND),
 )
@@ -96,6 +99,7 @@ _FIRST_OF_SYNONYMS = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "unknown", "destination", "destinations"),
         *("travel", "random", "mystery", "pick", "picks", "card", "cards", "from", "off", "tix"),
+        *("the", "deck", "pile", "stack"),
     )
 )
 """The first words of those patterns."""
@@ -131,7 +135,7 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     if not game.table.recorded_at_end:
         if any(map(is_number, tokens)):
             tokens = tickets_in_full(game, tokens)
-        tokens = kept_tickets_in_full(game, tokens)
+        tokens = count_of_kept(game, kept_tickets_in_full(game, tokens))
     words = {token.folded for token in tokens}
     if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS, PLUS: PLUS} if game.table.counts_only else _SIGNS
@@ -382,8 +386,12 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
             match = words.match(following) if tokens[at].folded in _FIRST_OF_SYNONYMS else None
             if match is None or _in_a_name(game, *match[0].split()):
                 continue
-            if replacement != _BLIND or (at and is_number(tokens[at - 1])) or _is_single(tokens, at, match[0]):
-                end = at + len(match[0].split())
+            end = at + len(match[0].split())
+            whole = replacement == _BLIND and _is_whole_draw(tokens, at, end)
+            if replacement != _BLIND or whole or (at and is_number(tokens[at - 1])) or _is_single(tokens, at, end):
+                if whole:
+                    usual = str(game.board.numbers["cards"].draw)
+                    yield tokens[at]._replace(text=usual, folded=usual)
                 yield tokens[at]._replace(text=replacement, folded=replacement, end=tokens[end - 1].end)
                 at = end
                 break
@@ -392,11 +400,16 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
             at += 1
 
 
-def _is_single(tokens: Sequence[Token], at: int, words: str) -> bool:
+def _is_single(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether words for a blind card, without a number, stand in a list of cards drawn: `draws red, hidden`."""
-    before = tokens[at - 1].folded if at else ""
-    plural = words.split()[-1] in ("cards", "ones") or words.split()[0] in ("card", "cards", "from", "off")
+    before, plural = tokens[at - 1].folded if at else "", tokens[end - 1].folded in ("cards", "ones")
     return not plural and before in (*_DRAWING, ",", "and")
+
+
+def _is_whole_draw(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether words that name the deck, without a number, are a whole draw: `draws from the deck`."""
+    ends = end == len(tokens) or tokens[end].kind == "semicolon"
+    return tokens[end - 1].folded in _PILES and ends and at > 0 and tokens[at - 1].folded in _DRAWING
 
 
 def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:

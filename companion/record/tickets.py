@@ -167,7 +167,7 @@ def count_or_tickets(
         raise _number_expected(game, cursor)
     count = cursor.number()
     is_count = cursor.tokens[begin].is_digits or cursor.tokens[begin].folded == "all"
-    if count is not None and (cursor.eat("ticket", "tickets") or is_count or cursor.done):
+    if count is not None and (cursor.eat(*TICKETS, "card", "cards") or is_count or cursor.done):
         return count, ()
     cursor.at = begin
     _skip_noun(cursor)

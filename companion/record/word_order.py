@@ -19,7 +19,7 @@ from companion.record.taking import taken_here
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, fold, is_number
 from companion.record.track_words import names_of_tracks
-from companion.record.verbs import forms
+from companion.record.verbs import OTHER_VERBS, forms
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _TIMES_SIGNS = ("x", "×", "times")
@@ -36,6 +36,7 @@ _TIMES_IN_WORDS = {"once": "1", "twice": "2"}
 _PAYING = ("with", "for", "paying", "using", "paid", "on")
 """Words around a payment that stands before its cities."""
 _BETWEEN_CARDS = ("card", "cards", "and")
+_BEHIND_CARDS = (*_PAYING, *BEFORE_CITIES)
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
 _W = "w"
@@ -257,24 +258,40 @@ def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
 
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a payment moved after its cities; None if no payment stands before them, as in `1 ship for 1
-    train`, which names no cities.
+    """The tokens with a payment, and the pieces beside it, moved after their cities, also where a verb or a comma is
+    between, as in `uses 2 red to claim denver omaha`; None if there is none before cities, as in `1 ship for 1 train`.
     """
     looked_at = 0
     for at in range(len(tokens) - 2):
         end = _payment_until(game, tokens, at) if at >= looked_at else at
         if end == at:
             continue
-        looked_at = end  # what begins within it ends there too
         begin = at - 1 if at and tokens[at - 1].folded in (*_PAYING, *BEFORE_PIECES) else at
-        end += tokens[end].folded in (*_PAYING, *BEFORE_CITIES) if end < len(tokens) else 0
+        paid, end = _paid_first(game, tokens, at)
+        looked_at = end  # what begins within it ends there too
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
-        if _payment_until(game, tokens, end) == end and (
-            stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded)
-        ):
-            paid = [token for token in tokens[at:end] if token.folded not in (*_PAYING, *BEFORE_CITIES)]
+        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded):
             return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
     return None
+
+
+def _paid_first(game: Game, tokens: Sequence[Token], at: int) -> tuple[list[Token], int]:
+    """What is paid or put down from this token on, and the index of the token where the cities begin."""
+    paid: list[Token] = []
+    while (end := _payment_until(game, tokens, at)) > at:
+        paid += (token for token in tokens[at:end] if token.kind == "word" and token.folded not in _BEHIND_CARDS)
+        at = end
+        while at < len(tokens) and _leads_to_cities(tokens, at):
+            at += 1
+    return paid, at
+
+
+def _leads_to_cities(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word or sign may stand between what is paid and the cities: `to claim`, `, claims`, `on`."""
+    claims = (*_CLAIMS, *OTHER_VERBS["claims"])
+    if tokens[at].kind == "semicolon":
+        return at + 1 < len(tokens) and tokens[at + 1].folded in claims
+    return tokens[at].kind == "comma" or tokens[at].folded in (*_BEHIND_CARDS, "to", "and", *claims)
 
 
 def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:

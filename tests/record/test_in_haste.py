@@ -142,7 +142,7 @@ def test_what_is_rolled_or_taken_is_recognised_by_what_it_is(game: Game, line: s
 
 def test_what_is_taken_is_described_in_the_boards_words() -> None:
     assert "coal" not in sentence(NEDERLAND, "breda rotterdam yellow, takes money")
-    assert sentence(USA, "takes helena winnipeg").endswith("Did you mean claims helena winnipeg?")
+    assert sentence(USA, "takes helena winnipeg").endswith("Did you mean keeps helena winnipeg?")
 
 
 @pytest.mark.parametrize(

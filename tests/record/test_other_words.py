@@ -12,6 +12,7 @@ from companion.record.suggest import suggest
 from companion.store.shipped_files import board
 
 USA = Tabletop("usa", 2).played().game
+KEPT = Tabletop("usa", 2).played("Ann keeps 2 tickets", "Bea keeps 2 tickets").game
 LAKES = Tabletop("great-lakes", 2).played().game
 DURHAM = Tabletop("county-durham", 2).played().game
 EUROPE = Tabletop("europe", 2).played().game
@@ -65,7 +66,7 @@ def test_a_player_named_like_a_past_tense_keeps_the_name() -> None:
         (USA, "takes r, b", "draws red, blue"),
         (USA, "takes joker", "draws a face-up wild"),
         (USA, "takes 2 cards", "draws cards"),
-        (USA, "takes tickets and keeps 1", "draws tickets, keeps 1"),
+        (KEPT, "takes tickets and keeps 1", "draws tickets, keeps 1"),
         (USA, "grabs a rainbow", "draws a face-up wild"),
         (USA, "draws face up wild", "draws a face-up wild"),
         (USA, "draws 2 from the deck", "draws blind, blind"),

@@ -15,6 +15,7 @@ from companion.store.shipped_files import board
 
 SESSION = Session(record_events("board: usa\nplayers: Ann, Bea\ntracking: turns\n", board), board)
 USA = Tabletop("usa").played().game
+KEPT = Tabletop("usa").played("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets").game
 BEFORE = SESSION.game
 LAKES_BEFORE = Tabletop("great-lakes", 2).played("Ann takes 25 trains 25 ships", "Bea takes 25 trains 25 ships").game
 LAKES = Tabletop("great-lakes", 2).played().game
@@ -43,7 +44,8 @@ DICE = Tabletop("europe", head=("dice: yes",)).played().game
         (USA, "d red+blue", "Ann draws red, blue"),
         (USA, "den oma 3 purple+1 wild", "Ann claims Denver - Omaha with 3 purple 1 wild"),
         (USA, "den oma 3p+1w", "Ann claims Denver - Omaha with 3 purple 1 wild"),
-        (USA, "3 t, keeps 1", "Ann draws 3 tickets, keeps 1"),
+        (KEPT, "3 t, keeps 1", "Ann draws 3 tickets, keeps 1"),
+        (USA, "3 t, keeps 2", "Ann keeps 2 tickets"),
         (BEFORE, "3 t", "Ann keeps 3 tickets"),
         (BEFORE, "bea keeps 2 tick", "Bea keeps 2 tickets"),
         (LAKES, "keeps 3 t", "Ann keeps 3 tickets"),

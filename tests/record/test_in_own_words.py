@@ -1,0 +1,181 @@
+"""Lines in a player's own words: payments before claims, routes that are taken, decks that are drawn from, tickets kept
+without a number, and lines where nobody is named.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, sentence, written
+
+from companion.game.state import Game
+from companion.record.replay import replay
+from companion.store.shipped_files import board
+
+KEPT = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal"))
+DEAL = Tabletop().played().game
+USA = Tabletop().played(*KEPT).game
+EUROPE = Tabletop("europe").played(*KEPT).game
+TOLD = Tabletop("europe", tracking="claims").played().game
+LAKES = (
+    Tabletop("great-lakes").played(*KEPT, *(f"{name} takes 27 trains 23 ships" for name in ("Ann", "Bea", "Cal"))).game
+)
+CHOOSING = Tabletop("great-lakes").played(*KEPT).game
+OLD_WEST = Tabletop("old-west").played(*KEPT, "Cal takes Denver", "Bea takes Pueblo", "Ann takes Boise").game
+AFRICA = Tabletop("heart-of-africa").played(*KEPT).game
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "puts 2 trains on london dieppe",
+        "puts 2 black on london dieppe",
+        "pays 2 black for london dieppe",
+        "with 2 black london dieppe",
+        "2 black london dieppe",
+        "grabs 2 trains london dieppe",
+        "paris station",
+        "black london dieppe",
+    ],
+)
+def test_a_move_of_nobodys_asks_for_the_player_whatever_its_words(line: str) -> None:
+    assert written(TOLD, f"Ann {line}")
+    message = fault(TOLD, line, None).message
+    assert message == f"Who? Begin with Ann, Bea or Cal, such as: Ann {line}."
+
+
+def test_a_move_of_nobodys_with_a_slip_in_it_asks_for_the_player_too() -> None:
+    who = "Who? Begin with Ann, Bea or Cal, such as: Ann"
+    assert fault(TOLD, "puts 2 trains on london diepe", None).message == f"{who} claims Berlin - Wien with 3 green."
+    assert fault(TOLD, "grabs", None).message == f"{who} draws cards."
+    assert fault(TOLD, "skips", None).message == f"{who} passes."
+    assert fault(TOLD, "london dieppe; wien berlin", None).message == f"{who} claims london dieppe; wien berlin."
+    assert fault(TOLD, "foo london", None).message == "Nobody at this table is called “foo”."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "uses 4 purple to claim denver omaha",
+        "uses 4 purple cards to claim denver omaha",
+        "plays 4 purple cards and claims denver omaha",
+        "pays 4 purple, claims denver omaha",
+        "4 purple, denver omaha",
+        "places 4 trains with 4 purple on denver omaha",
+        "with 4 purple puts 4 trains on denver omaha",
+        "takes denver omaha with 4 purple",
+        "took the denver omaha route with 4 purple",
+    ],
+)
+def test_what_is_paid_before_a_claim_pays_for_it(line: str) -> None:
+    assert written(USA, line) == "Ann claims Denver - Omaha with 4 purple"
+
+
+def test_pieces_before_a_claim_are_as_many_as_it_takes_whatever_stands_between() -> None:
+    says = fault(USA, "places 3 trains with 4 purple on denver omaha").message
+    assert says == "Denver – Omaha takes 4 pieces, not 3."
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["puts 2 trains on london diepe", "2 black london diepe", "pays 2 black for london diepe", "black london diepe"],
+)
+def test_a_mistyped_city_is_named_in_every_order(line: str) -> None:
+    assert sentence(EUROPE, line) == "Europe has no city “diepe”. Did you mean Dieppe?"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "takes denver to omaha", "claims Denver - Omaha"),
+        (OLD_WEST, "takes boise winnemucca", "claims Boise - Winnemucca"),
+        (AFRICA, "takes beira zomba", "claims Beira - Zomba"),
+        (AFRICA, "takes desert", "takes desert"),
+        (LAKES, "takes chicago muskegon", "claims Chicago - Muskegon"),
+        (LAKES, "takes 2 ships", "draws blind ship, blind ship"),
+        (CHOOSING, "takes 27 trains 23 ships", "takes 27 trains 23 ships"),
+        (CHOOSING, "takes 2 ships", "takes 0 trains 2 ships"),
+    ],
+)
+def test_a_route_that_is_taken_is_claimed_and_cards_are_drawn(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_what_is_taken_is_no_route_without_a_track_or_while_tickets_are_kept() -> None:
+    assert sentence(USA, "takes denver el paso").endswith("Did you mean claims denver el paso?")
+    assert sentence(DEAL, "takes denver omaha").endswith("Did you mean keeps denver omaha?")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("draws deck", "draws blind, blind"),
+        ("draws from the deck", "draws blind, blind"),
+        ("takes cards from the pile", "draws blind, blind"),
+        ("draws red, deck", "draws red, blind"),
+        ("draws red, from the deck", "draws red, blind"),
+        ("draws deck, red", "draws blind, red"),
+        ("red, then blue", "draws red, blue"),
+    ],
+)
+def test_a_draw_from_the_deck_is_blind(line: str, meant: str) -> None:
+    assert written(USA, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("keeps them all", 3),
+        ("keeps everything", 3),
+        ("keeps every ticket", 3),
+        ("keeps all her tickets", 3),
+        ("keeps both", 2),
+        ("keeps only 2", 2),
+        ("keeps 2 only", 2),
+        ("keeps just two", 2),
+        ("keeps 2 cards", 2),
+        ("2 tickets kept", 2),
+        ("2 kept", 2),
+    ],
+)
+def test_how_many_tickets_are_kept_in_other_words(words: str, count: int) -> None:
+    assert written(DEAL, words) == f"Ann keeps {count} tickets"
+    assert written(DEAL, f"bea {words}") == f"Bea keeps {count} tickets"
+    assert written(USA, f"draws 3 tickets, {words}") == f"Ann draws 3 tickets, keeps {count}"
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("3 tickets, keeps 2", 2),
+        ("tickets keeps 2", 2),
+        ("gets 3 tickets, keeps 2", 2),
+        ("was dealt 3, keeps 2", 2),
+        ("dealt 3 tickets and keeps all", 3),
+        ("takes 2 tickets", 2),
+        ("chooses 2", 2),
+        ("two", 2),
+        ("all", 3),
+        ("returns nothing", 3),
+        ("throws 1 away", 2),
+    ],
+)
+def test_before_the_first_turn_tickets_are_those_of_the_deal(words: str, count: int) -> None:
+    assert written(DEAL, words) == f"Ann keeps {count} tickets"
+    assert written(DEAL, f"bea {words}") == f"Bea keeps {count} tickets"
+
+
+def test_tickets_of_the_deal_are_neither_drawn_nor_guessed() -> None:
+    assert written(DEAL, "draws 3 tickets, keeps 2") == "Ann draws 3 tickets, keeps 2"
+    assert written(DEAL, "d 3 tickets keeps 2") == "Ann draws 3 tickets, keeps 2"
+    assert written(USA, "3 tickets, keeps 2") == "Ann draws 3 tickets, keeps 2"
+    assert written(Tabletop("europe").played().game, "3 tickets, keeps 2") == "Ann draws 3 tickets, keeps 2"
+    assert fault(DEAL, "takes 3 tickets").names
+    assert fault(DEAL, "keeps them").message.startswith("Expected next: how many tickets")
+    assert fault(USA, "all").message == "A line says what one player does, not “all”."
+
+
+def test_a_player_whose_name_begins_like_a_number_stays_a_player() -> None:
+    game = replay(Tabletop().header().replace("Ann red", "Allan red"), board).game
+    assert fault(game, "all").message.startswith("Expected next: a move")
+    assert written(game, "all 2") == "Allan keeps 2 tickets"

@@ -78,6 +78,8 @@ NO_MATCH = (
     *("no match", "no matches", "no matching", "none match", "none matches", "none matched", "nothing matches"),
     *("nothing matched", "no extra cards", "no extra card", "no extra cost", "no extra", "nothing extra"),
     *("no further cards", "no more cards", "nothing more", "adds none", "turned up no match", "free", "safe"),
+    *(f"{TUNNEL} {word}" for word in ("free", "safe", "ok", "none", "for free")),
+    *(f"{none} {word}" for none in ("no", "0") for word in (TUNNEL, f"{TUNNEL}s", "extras")),
 )
 """What people say when a claim costs no more than its price."""
 ADDS_NOTHING = Phrase(
@@ -107,6 +109,10 @@ GIVES_UP = Phrase(
         "couldn't pay",
         "cannot pay",
         "won't pay",
+        f"{TUNNEL} fails",
+        f"{TUNNEL} failed",
+        "cancels",
+        "cancelled",
         "withdraws",
         "backs out",
     ),

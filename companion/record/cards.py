@@ -25,7 +25,7 @@ DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """The deck that each word names."""
 BLIND = "blind"
 _FACE_UP = ("face-up", "faceup", "open")
-PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
+PLACES = {"hand": HAND, "me": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
 _PILE = ("deck", "pile", "stack", "top")
 POSSESSIVES = ("the", "my", "her", "his", "their", "our", "own", "team's")

@@ -8,6 +8,7 @@ from typing import Any
 from companion.game.board import COLOURS
 from companion.game.moves import Claim, Pass, Step, Taking
 from companion.game.payment import Payment, as_ships
+from companion.game.phrase import PaymentSlot
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples
@@ -131,14 +132,16 @@ class _ClaimReader:
         return True
 
     def _is_rather_of_detail(self, payment: Payment) -> bool:
-        """Whether a payment behind a detail that is not paid yet is its, as it is for another number of cards than the
-        track takes.
+        """Whether a payment behind a detail that is not paid yet is its: unless it is another number of cards than the
+        detail costs, and the one that the track takes.
         """
-        if self._unpaid_detail() is None:
+        slot = self._unpaid_detail()
+        if slot is None:
             return False
         track = resolve_track(self.game, self.seat, self.ends, self.words, payment)
-        if track is None:
-            return False
+        usual = None if slot.example is None else slot.example(self.game).split()[0]
+        if track is None or usual == str(payment.cards):
+            return track is not None
         return payment.cards != self.game.rules.price(self.game, self.seat or 0, self.game.board.tracks[track]).cards
 
     def _read_payment_of_detail(self) -> bool:
@@ -147,17 +150,17 @@ class _ClaimReader:
             return False
         return self._pay_detail(read_payment(self.game, self.cursor))
 
-    def _unpaid_detail(self) -> str | None:
-        """The field for the payment of the last detail; None if it takes none, or has it."""
+    def _unpaid_detail(self) -> PaymentSlot | None:
+        """The slot for the payment of the last detail; None if it takes none, or has it."""
         return None if self.last is None else paid_slot(self.game, *self.last, Claim)
 
     def _pay_detail(self, payment: Payment) -> bool:
         """Give a payment to the last detail, and say whether that took it."""
-        field = self._unpaid_detail()
-        if self.last is None or field is None:
+        slot = self._unpaid_detail()
+        if self.last is None or slot is None:
             return False
         word, value = self.last
-        self.details[-1] = self.last = word, value._replace(**{field: payment})
+        self.details[-1] = self.last = word, value._replace(**{slot.field: payment})
         return True
 
     def _repeats_detail(self) -> bool:

@@ -33,13 +33,13 @@ def read_detail(
     return _read_rest(game, cursor, seat, detail, ends)
 
 
-def paid_slot(game: Game, word: str, value: Any, kind: type[Step]) -> str | None:
-    """The field for the payment of a detail of several fields that has none yet; None if there is no such field."""
+def paid_slot(game: Game, word: str, value: Any, kind: type[Step]) -> PaymentSlot | None:
+    """The slot for the payment of a detail of several fields that has none yet; None if there is no such slot."""
     detail = detail_of(game, word, kind)
     slot = None if detail is None else next((part for part in detail.parts if isinstance(part, PaymentSlot)), None)
     if slot is None or detail is None or detail.build is None or getattr(value, slot.field) is not None:
         return None
-    return slot.field
+    return slot
 
 
 def read_one_more(

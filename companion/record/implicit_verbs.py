@@ -39,6 +39,7 @@ from companion.record.no_move import (
     unknown_verb,
     verb_missing,
 )
+from companion.record.other_details import lone_detail_in_words
 from companion.record.places import cities, text_of
 from companion.record.rolling import lone_reroll_fault
 from companion.record.sheet_lines import sheet_line_fault
@@ -118,6 +119,8 @@ def _fault_after_word(
     claims = not game.table.recorded_at_end
     if claims and (alone := lone_taking_fault(game, tokens)) is not None:
         return alone
+    if claims and (detail := lone_detail_in_words(game, tokens, end)) is not None:
+        return detail
     if claims and (implied_detail(game, word, Claim) or detail_of(game, word.folded, Claim)):
         detail = lone_detail_fault(game, Cursor(tokens, end), 0)
         if detail is not None:

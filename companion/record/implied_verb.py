@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.moves import Claim, OwnTracks, Step
-from companion.game.phrase import GIVEN_FOR
+from companion.game.phrase import AT, GIVEN_FOR
 from companion.game.state import Game
-from companion.record.cards import BLIND, abbreviates_card, begins_card, words_drawn
+from companion.record.cards import BLIND, DECKS, POSSESSIVES, abbreviates_card, begins_card, words_drawn
 from companion.record.faults import AboutTicket, RecordFault, Unclear
 from companion.record.phrases import read_step
 from companion.record.places import begins_city, cities, text_of, words_said
@@ -28,6 +28,11 @@ NOUNS: dict[str, tuple[str, ...]] = {
 }
 """Nouns that people type where a verb is meant."""
 ARTICLES = ("a", "an", "the")
+PLACES = ("places", "place", "placing", "puts", "put", "putting", "drops", "drop", "sets", "set")
+"""Words for putting something down."""
+ORDINALS = ("first", "second", "third", "1st", "2nd", "3rd", "last", "another")
+"""Which of several one is, that are built."""
+_BEFORE_NOUNS = (*ARTICLES, *POSSESSIVES, *ORDINALS)
 _GETS = ("get", "gets", "grab", "grabs", "make", "makes")
 """Words that may also mean a claim, `gets denver omaha`, if what follows cannot be drawn."""
 _USUAL = {"final": "owns", "counts": "has"}
@@ -63,9 +68,10 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
             return about
         if (ticket := _route_or_ticket(game, verb, tokens, end, at)) is not None:
             return ticket
-        listed = _verb_for_list(game, tokens, end, at) or _verb_asked(game, tokens, end, at)
-        if listed is not None:
+        if (listed := _verb_for_list(game, tokens, end, at)) is not None:
             return listed, at
+        if (asked := _verb_asked(game, tokens, end, at)) is not None:
+            return asked
     if against is None and verb == "claims":
         _reject_letters_of_cards(game, tokens, end, at)
     if tokens[at].folded in DRAWS and (against is not None or _all_cards(game, tokens[at + 1 :])):
@@ -153,7 +159,7 @@ def verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> t
     noun after it. None for any other word.
     """
     for verb in _other_verbs(game, tokens[at]):
-        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].folded not in ARTICLES), None)
+        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].folded not in _BEFORE_NOUNS), None)
         built = None if noun is None else building_verb(game, tokens, end, noun)
         if isinstance(built, tuple):
             return built
@@ -181,13 +187,17 @@ def _verbs_of_giving(game: Game, tokens: list[Token]) -> list[str]:
     return [phrase.verb for phrase in game.rules.phrases if phrase.gives and phrase.available(game)]
 
 
-def _verb_asked(game: Game, tokens: list[Token], end: int, at: int) -> str | None:
-    """The verb of what the set-up asks for once the tickets are kept, if the words answer that: `denver` for a start
-    city.
+def _verb_asked(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
+    """The verb of what the set-up asks for once the tickets are kept, if the words answer that, and the index of the
+    token after it: `denver` or `puts a marker in denver` for a start city.
     """
     asked = set() if seats_yet_to_keep(game) else {type(step) for _, step in game.rules.due_at_set_up(game)}
     verbs = dict.fromkeys(phrase.verb for phrase in game.rules.phrases if phrase.step in asked)
-    return next((verb for verb in verbs if fault_of(game, verb, tokens, end, at) is None), None)
+    puts = tokens[at].folded in PLACES and at + 1 < len(tokens)
+    for begin in (at, at + 1) if puts else (at,):
+        if verb := next((verb for verb in verbs if fault_of(game, verb, tokens, end, begin) is None), None):
+            return verb, begin
+    return None
 
 
 def _usual_or_draw(
@@ -262,13 +272,15 @@ def names_tickets(game: Game, token: Token) -> bool:
 
 def building_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """The verb for `harbour chicago`, building there, or what is wrong with it; None for other words and for cities."""
-    verb = verb_for_noun(game, tokens[at])
+    verb = verb_for_noun(game, *tokens[at : at + 2])
     return None if verb is None else fault_of(game, verb, tokens, end, at) or (verb, at)
 
 
-def verb_for_noun(game: Game, token: Token) -> str | None:
-    """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities."""
-    if cities(game.board, token.text):
+def verb_for_noun(game: Game, token: Token, following: Token | None = None) -> str | None:
+    """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities, but
+    where "at" follows: `port at chicago` is not Port Huron.
+    """
+    if cities(game.board, token.text) and not (following and following.folded in AT.typed):
         return None
     fitting_phrases = (phrase for phrase in game.rules.phrases if token.folded in phrase.words)
     return next((phrase.verb for phrase in fitting_phrases if phrase.available(game)), None)
@@ -307,9 +319,9 @@ def _only_cards(game: Game, tokens: list[Token]) -> bool:
         return False
     if tokens[0].folded in ("face-up", "faceup"):
         return True
-    drawn_here = words_drawn(game)
+    drawn_here, decks = words_drawn(game), DECKS if game.board.two_decks else ()
     cards = [token for token in tokens if token.folded in drawn_here or begins_card(game, token.folded, whole=True)]
-    others = (token for token in tokens if token not in cards and token.folded not in (",", "and", "then"))
+    others = (token for token in tokens if token not in cards and token.folded not in (",", "and", "then", *decks))
     drawn = len(cards) > 1 or any(token.folded == BLIND for token in cards)
     return drawn and len(tokens) > 1 and tokens[0].folded not in ARTICLES and all(map(is_number, others))
 

@@ -39,6 +39,7 @@ from companion.record.implied_verb import (
 from companion.record.later_steps import later_phrase
 from companion.record.misplaced_phrases import lone_detail_fault
 from companion.record.names import closest, fitting, nearest
+from companion.record.other_details import lone_detail_in_words
 from companion.record.places import begins_city, cities, text_of, words_said
 from companion.record.rolling import lone_reroll_fault
 from companion.record.sheet_lines import sheet_line_fault
@@ -78,6 +79,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         if following and following[0].folded in verbs_of(game) and not begins_city(game.board, following[0].folded):
             return no_move(game, token, [_as_typed(tokens[at + 1 :])])
         return fault
+    if not game.table.recorded_at_end and (told := lone_detail_in_words(game, tokens[at:], end)) is not None:
+        return told
     if names_tickets(game, token) or (
         game.table.counts_only and (is_number(token) or token.folded in (*TICKETS, *_BONUSES))
     ):

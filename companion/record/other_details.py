@@ -8,20 +8,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.game.moves import Claim
+from companion.game.phrase import ChoiceSlot
 from companion.game.rules import Rules
 from companion.game.state import Game
+from companion.record.cards import POSSESSIVES
 from companion.record.declared import detail_of, implied_detail
-from companion.record.misplaced_phrases import TAKING
+from companion.record.faults import RecordFault
+from companion.record.implied_verb import ARTICLES, PLACES
+from companion.record.misplaced_phrases import TAKING, lone_detail_fault
 from companion.record.shorthand import is_in_a_name
 from companion.record.taking import names_taken, nouns_taken
-from companion.record.tokens import Token
+from companion.record.tokens import Cursor, Token
 
 _TAKES = (
     *("gets", "get", "getting", "grabs", "grab", "grabbing", "collects", "collect", "collecting"),
     *("picks", "gains", "buys", "buy"),
 )
 """Words for taking something with a claim."""
-_PLACES = ("places", "place", "placing", "puts", "put", "putting", "drops", "drop", "sets", "set")
 _BEFORE_NAMES = ("with", "and", "1", "one", "a", "an", "the", "share", "stock", "of", "in")
 """Words before the name of something taken with a claim."""
 _NONE = ("no", "without", "leaves", "leaving", "declines", "skips")
@@ -35,23 +38,35 @@ def details_in_their_words(game: Game, tokens: list[Token]) -> list[Token] | Non
     """
     if game.table.counts_only:
         return None
-    changed = _names_alone(game, _placed(game, _without_second_noun(game, _without_none(game, tokens))))
+    changed = _without_second_noun(game, _without_none(game, _receiver_first(game, tokens)))
+    changed = _names_alone(game, _placed(game, changed))
     synonyms, at = _synonyms(game.rules), 2
     while at < len(changed):
         words = next((words for words in synonyms if _stands_at(changed, at, words)), None)
         if words is not None and (len(words) > 1 or not is_in_a_name(game, changed[at])):
             word, end = synonyms[words], at + len(words)
-            begin = at - (changed[at - 1].folded in ("with", "and"))
+            begin = at - (changed[at - 1].folded in ARTICLES)
+            begin -= changed[begin - 1].folded in ("with", "and")
             changed = [*changed[:begin], changed[at]._replace(text=word, folded=word), *changed[end:]]
         at += 1
     return changed if changed != tokens else None
 
 
+def lone_detail_in_words(game: Game, tokens: list[Token], end: int) -> RecordFault | None:
+    """The fault of a detail of a claim that stands alone in other words, `puts a marker at Reno`; None for others."""
+    said = [token for token in tokens if token.folded not in POSSESSIVES]
+    words = next((words for words in _synonyms(game.rules) if _stands_at(said, 0, words)), None)
+    if words is None or words[0] in _TAKES:
+        return None
+    word = _synonyms(game.rules)[words]
+    return lone_detail_fault(game, Cursor([said[0]._replace(text=word, folded=word), *said[len(words) :]], end), 0)
+
+
 @lru_cache(maxsize=64)
 def _synonyms(rules: Rules) -> dict[tuple[str, ...], str]:
     """The words of each detail by what people say for them, the longest first."""
-    spelt = {tuple(text.split()): detail.word for detail in rules.details for text in detail.synonyms}
-    if rules.takeables or any(detail.word == TAKING[-1] for detail in rules.details):
+    spelt = {tuple(text.split()): detail.word for detail in rules.details for text in (detail.word, *detail.synonyms)}
+    if rules.takeables or rules.details:
         spelt |= {(word,): TAKING[-1] for word in _TAKES}
     return dict(sorted(spelt.items(), key=lambda item: -len(item[0])))
 
@@ -74,7 +89,7 @@ def _placed(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens without the "places a" before what a claim places in a city, `passenger at Kiel`."""
     words = {word for taken in game.rules.takeables if taken.placed for word in taken.words}
     for at in range(2, len(tokens) if words else 0):
-        if tokens[at].folded in _PLACES:
+        if tokens[at].folded in PLACES:
             end = at + 1 + (at + 1 < len(tokens) and tokens[at + 1].folded in ("a", "the"))
             if end < len(tokens) and tokens[end].folded in words:
                 begin = at - (tokens[at - 1].kind == "comma" or tokens[at - 1].folded == "and")
@@ -95,15 +110,35 @@ def _names_alone(game: Game, tokens: list[Token]) -> list[Token]:
     return changed
 
 
+def _receiver_first(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens with a detail's word before its name, `dummy EL` for `EL for the dummy`."""
+    named = [detail for detail in game.rules.details if any(isinstance(part, ChoiceSlot) for part in detail.parts)]
+    for at in range(2, len(tokens) - 1 if named else 0):
+        end = at + 1 + (tokens[at + 1].folded in ARTICLES)
+        word = tokens[end].folded if tokens[at].folded == "for" and end < len(tokens) else ""
+        if any(detail.word == word or word in detail.synonyms for detail in named):
+            before = tokens[: at - 1]
+            while before[-1].kind == "comma" or before[-1].folded == "and":
+                before = before[:-1]
+            comma = tokens[at]._replace(kind="comma", text=",", folded=",")
+            return [*before, comma, tokens[end], tokens[at - 1], *tokens[end + 1 :]]
+    return tokens
+
+
 def _without_second_noun(game: Game, tokens: list[Token]) -> list[Token]:
-    """The tokens without the second of two words for one thing that is taken: `coal token at Durham`."""
-    pairs = zip([None, *tokens], tokens, strict=False)
-    return [
-        token
-        for before, token in pairs
-        if before is None
-        or not any(before.folded in taken.words and token.folded in taken.words for taken in game.rules.takeables)
-    ]
+    """The tokens without the second of two words for one thing that is taken: `coal token at Durham`, `red meeple at
+    Berlin`.
+    """
+    nouns, named = nouns_taken(game.rules), [taken.words for taken in game.rules.takeables]
+    taken = {word for words in named for word in words}
+    remaining = tokens if not named else tokens[:1]
+    for at in range(1, len(tokens) if named else 0):
+        before, word, after = tokens[at - 1].folded, tokens[at].folded, tokens[at + 1 : at + 2]
+        second = any(before in words and word in words for words in named)
+        beside = before in taken or any(token.folded in taken for token in after)
+        if not second and not (at > 2 and word in nouns and beside):
+            remaining.append(tokens[at])
+    return remaining
 
 
 @lru_cache(maxsize=64)

@@ -75,7 +75,7 @@ def read_payment(
     """
     items: list[PaidItem] = []
     while not (items and (begins_taking(cursor) or counts_pieces(game, cursor))):
-        count = cursor.number()
+        count = None if items and not begins_payment(cursor) else cursor.number()
         if count is None:
             if items and not _is_card(game, cursor):
                 break

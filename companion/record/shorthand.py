@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from companion.game.deal import seats_yet_to_keep
 from companion.game.phrase import AT
 from companion.game.state import Game
-from companion.record.cards import card_words
+from companion.record.cards import POSSESSIVES, card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.faults import Unclear
-from companion.record.implied_verb import ARTICLES, DRAWS
+from companion.record.implied_verb import ARTICLES, DRAWS, ORDINALS
 from companion.record.names import MOST_NAMING, fitting, words_of
 from companion.record.places import cities, text_of
 from companion.record.rolling import ROLL_WORDS, are_faces, letters_thrown
 from companion.record.tickets import KEEPING
 from companion.record.tokens import Token, fold, is_number
-from companion.record.verbs import verbs_of_phrases
+from companion.record.verbs import forms, verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -149,6 +149,24 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
         if cities(game.board, text_of(tokens[begin:end])):
             return [*tokens[:begin], token, *tokens[begin:end], *tokens[noun + 1 :]]
     return None
+
+
+def noun_of_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with the noun after a verb that has only one on this board, `builds a station at paris` for `builds
+    paris`; without a "her second" before it. None if it stands there, or no city does.
+    """
+    for at in range(len(tokens) - 1):
+        if tokens[at].folded in (*ORDINALS, *POSSESSIVES) and tokens[at + 1].folded in _nouns(game):
+            before = tokens[: at - (at > 0 and tokens[at - 1].folded in POSSESSIVES)]
+            return [*before, *tokens[at + 1 :]]
+    phrases = [phrase for phrase in game.rules.phrases if phrase.words and phrase.available(game)]
+    phrase = next((phrase for phrase in phrases if tokens[0].folded in forms(phrase.verb)), None)
+    city = next((at for at, token in enumerate(tokens) if at and token.folded not in AT.typed), None)
+    if phrase is None or city is None or phrase.words[0] in (token.folded for token in tokens):
+        return None
+    if not cities(game.board, tokens[city].text) or [one.verb for one in phrases].count(phrase.verb) > 1:
+        return None
+    return [tokens[0], tokens[0]._replace(text=phrase.words[0], folded=phrase.words[0]), *tokens[1:]]
 
 
 def _nouns(game: Game) -> set[str]:

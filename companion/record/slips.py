@@ -14,6 +14,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
+from companion.record.extra_in_words import extra_in_words
 from companion.record.how_many_kept import count_of_kept
 from companion.record.implied_verb import DRAWS
 from companion.record.later_steps import (
@@ -32,6 +33,7 @@ from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
 from companion.record.shorthand import (
     is_in_a_name,
+    noun_of_verb,
     nouns_first,
     part_of_word,
     separate_roll,
@@ -91,6 +93,8 @@ _SYNONYMS = (
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
     (re.compile(r"(?:the )?(?:deck|pile|stack)(?: |$)"), _BLIND),
+    (re.compile(r"(?:from |off )?(?:the )?ships? (?:deck|pile|stack)(?: |$)"), "ships"),
+    (re.compile(r"(?:from |off )?(?:the )?trains? (?:deck|pile|stack)(?: |$)"), "trains"),
     (re.compile(r"(?:random|mystery)(?: cards?| ones?)?(?: |$)"), _BLIND),
     (re.compile(r"(?:face ?down|facedown|hidden|unseen|unknown)(?: cards?)?(?: |$)"), _BLIND),
 )
@@ -99,7 +103,7 @@ _FIRST_OF_SYNONYMS = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "unknown", "destination", "destinations"),
         *("travel", "random", "mystery", "pick", "picks", "card", "cards", "from", "off", "tix"),
-        *("the", "deck", "pile", "stack"),
+        *("the", "deck", "pile", "stack", "ship", "ships", "train", "trains"),
     )
 )
 """The first words of those patterns."""
@@ -166,6 +170,8 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(tokens_taken, game),
         partial(counts_apart, game),
         partial(separate_roll, game),
+        partial(extra_in_words, game),
+        partial(noun_of_verb, game),
         partial(details_joined, game),
         partial(verb_again, game),
         partial(_holdings_apart, game),
@@ -187,7 +193,7 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(track_words_last, game),
         partial(track_words_joined, game),
         joined_by_and,
-        partial(faces_in_full, game),
+        partial(_faces_in_full, game),
     ]
     changes = [change for change in changes if change(tokens)][:MOST_CHANGES]
     for count in range(1, len(changes) + 1):
@@ -226,6 +232,11 @@ def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
     ]
     return [*apart, *tokens[-2:]] if apart != tokens[:-2] else None
+
+
+def _faces_in_full(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """Like `faces_in_full`, also where the semicolon after the roll is missing."""
+    return faces_in_full(game, separate_roll(game, tokens) or tokens)
 
 
 def moves_apart(game: Game, tokens: list[Token]) -> list[list[Token]]:

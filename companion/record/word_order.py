@@ -24,10 +24,11 @@ from companion.record.verbs import OTHER_VERBS, forms
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _TIMES_SIGNS = ("x", "×", "times")
 _BESIDE_CARDS = ("in", "all", *_TIMES_SIGNS)
+_BY = "by"
 _SLASH = re.compile(r"(?<=\w)(?:[/→_]|=?>)(?=\w)")
 _SLASHES = re.compile("[/→>_]")
-_ARROW = re.compile(r"[/→]|[-=]*>")
-"""A sign between two cities that a dash stands for."""
+_ARROW = re.compile(r"[/→]|[-=]*>|via|through")
+"""A sign or a word between two cities that a dash stands for."""
 _LETTERS_OF_CARDS = re.compile(
     "|".join(rf"{letter}{{2,}}w*|{letter}w{{2,}}" for letter, card in LETTERS.items() if card != WILD) + "|w{2,}"
 )
@@ -92,6 +93,7 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
         token
         for at, token in enumerate(words)
         if token.folded not in _FILLERS
+        and not (token.folded == _BY and at + 1 < len(words) and words[at + 1].folded in names_of_tracks())
         and not (token.folded in _BESIDE_CARDS and _says_nothing(token, words[at - 1 : at], words[at + 1 : at + 2]))
     ]
     between = next((at for at, token in enumerate(remaining) if token.folded == "between"), None)
@@ -116,10 +118,10 @@ def _says_nothing(token: Token, before: Sequence[Token], after: Sequence[Token])
 
 
 def slashes_as_dashes(tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a dash for each slash or arrow between two cities, `denver/omaha`, `denver > omaha`; None if
-    there is none.
+    """The tokens with a dash for each slash, arrow or "via" between two cities, `denver/omaha`, `denver > omaha`; None
+    if there is none.
     """
-    if not _SLASHES.search("".join([token.text for token in tokens])):
+    if not any(_SLASHES.search(token.text) or _ARROW.fullmatch(token.folded) for token in tokens):
         return None
     changed: list[Token] = []
     for token in tokens:

@@ -179,3 +179,124 @@ def test_a_player_whose_name_begins_like_a_number_stays_a_player() -> None:
     game = replay(Tabletop().header().replace("Ann red", "Allan red"), board).game
     assert fault(game, "all").message.startswith("Expected next: a move")
     assert written(game, "all 2") == "Allan keeps 2 tickets"
+
+
+SMYRNA = "claims Angora - Smyrna with 3 orange"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("; tunnel: red blue green", "; turned up red blue green"),
+        ("; tunnel: red blue orange; pays 1 orange", "; turned up red blue orange; adds 1 orange"),
+        ("; red blue orange; 1 orange", "; turned up red blue orange; adds 1 orange"),
+        ("; r b o; 1 o", "; turned up red blue orange; adds 1 orange"),
+        (", 1 more orange", "; adds 1 orange"),
+        (" and 1 orange extra", "; adds 1 orange"),
+        (", turned up red blue orange, pays 1 more orange", "; turned up red blue orange; adds 1 orange"),
+        (", no tunnel", "; adds nothing"),
+        (", tunnel free", "; adds nothing"),
+        (", tunnel failed", "; gives up"),
+    ],
+)
+def test_what_a_tunnel_cost_in_other_words(said: str, meant: str) -> None:
+    assert written(EUROPE, f"angora smyrna 3 orange{said}") == f"Ann {SMYRNA}{meant}"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("1 tunnel, adds 1 single", "tunnel 1; adds 1 single"), ("no tunnel", "tunnel 0"), ("2 symbols", "tunnel 2")],
+)
+def test_what_tunnel_dice_showed_in_other_words(said: str, meant: str) -> None:
+    game = Tabletop("europe", head=("dice: yes",)).played(*KEPT).game
+    line = f"rolls 5 single; angora smyrna 3 single; {said}"
+    assert written(game, line) == f"Ann rolls 5 single; claims Angora - Smyrna with 3 single; {meant}"
+
+
+def test_dice_by_letters_need_no_semicolon_after_the_roll() -> None:
+    game = Tabletop(head=("dice: yes",)).played(*KEPT).game
+    meant = "Ann rolls 2 single 1 double 1 station 1 wild; claims Denver - Santa Fe with 1 single 1 wild"
+    assert written(game, "rolls ssdtw den santa fe 1s 1w") == meant
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (EUROPE, "builds paris", "builds a station at Paris"),
+        (EUROPE, "builds in paris with 1 blue", "builds a station at Paris with 1 blue"),
+        (EUROPE, "puts her station on paris", "builds a station at Paris"),
+        (EUROPE, "first station in paris", "builds a station at Paris"),
+        (EUROPE, "builds her second station in paris", "builds a station at Paris"),
+        (LAKES, "builds chicago", "builds a harbour at Chicago"),
+        (LAKES, "port at chicago", "builds a harbour at Chicago"),
+        (LAKES, "builds a port in chicago", "builds a harbour at Chicago"),
+        (LAKES, "port elgin toronto", "claims Port Elgin - Toronto"),
+        (LAKES, "duluth thunder bay by ship", "claims Duluth - Thunder Bay yellow"),
+        (LAKES, "draws from the ship deck", "draws blind ship, blind ship"),
+        (LAKES, "red train blue ship", "draws red train, blue ship"),
+        (USA, "builds denver omaha", "claims Denver - Omaha"),
+    ],
+)
+def test_what_is_built_and_drawn_needs_no_noun_where_there_is_only_one(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_what_is_built_is_said_where_no_city_stands() -> None:
+    assert fault(EUROPE, "builds red").message.startswith("Expected what is built")
+    assert fault(EUROPE, "builds paris wien").message.startswith("Expected what is built")
+
+
+@pytest.mark.rule("OW-06")
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("fresno carson, marker carson, 2 blue", "Fresno - Carson City, marker at Carson City with 2 blue"),
+        ("fresno sacramento, marker, 2 blue", "Fresno - Sacramento green, marker at Sacramento with 2 blue"),
+        ("boise winnemucca, marker, 3 red", "Boise - Winnemucca with 3 red, marker at Winnemucca"),
+        (
+            "boise winnemucca with 3 red and a marker at winnemucca with 2 blue",
+            "Boise - Winnemucca with 3 red, marker at Winnemucca with 2 blue",
+        ),
+    ],
+)
+def test_cards_behind_a_marker_pay_for_it_on_a_track_of_any_length(said: str, meant: str) -> None:
+    start = "Fresno" if "Fresno" in meant else "Boise"
+    game = Tabletop("old-west").played(*KEPT, "Cal takes Denver", "Bea takes Pueblo", f"Ann takes {start}").game
+    assert written(game, said) == f"Ann claims {meant}"
+
+
+@pytest.mark.parametrize("said", ["marker denver", "puts a marker in denver", "puts her marker on denver", "denver"])
+def test_a_start_city_is_marked_in_other_words(said: str) -> None:
+    game = Tabletop("old-west").played(*KEPT).game
+    assert written(game, said) == "Cal takes Denver"
+    assert written(game, f"cal {said}") == "Cal takes Denver"
+
+
+@pytest.mark.parametrize("said", ["puts a marker in boise", "ann puts her marker in boise", "places marker boise"])
+def test_a_marker_alone_belongs_to_a_claim(said: str) -> None:
+    assert "belongs in the line of a claim, such as: claims Boise - " in fault(OLD_WEST, said).message
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "meant"),
+    [
+        ("germany", "berlin leipzig, red meeple berlin", "Berlin - Leipzig, taking red at Berlin"),
+        ("germany", "berlin leipzig, passenger red at berlin", "Berlin - Leipzig, taking red at Berlin"),
+        ("pennsylvania", "oil city warren, prr and el for the dummy", "Oil City - Warren, taking PRR, dummy EL"),
+        ("nederland", "breda rotterdam yellow and gets a loan", "Breda - Rotterdam yellow, loan"),
+    ],
+)
+def test_what_comes_with_a_claim_in_other_words(name: str, line: str, meant: str) -> None:
+    game = Tabletop(name, 2).played(*KEPT[:2]).game
+    assert written(game, line) == f"Ann claims {meant}"
+
+
+def test_a_journey_goes_via_cities() -> None:
+    game = Tabletop("maerklin").played(*KEPT).game
+    meant = "Ann moves the passenger Kiel - Hamburg - Bremen"
+    assert written(game, "moves the passenger from kiel via hamburg to bremen") == meant
+
+
+def test_cards_of_partners_go_to_oneself_or_the_team() -> None:
+    game = Tabletop("team-asia", 4, teams=True).played().game
+    assert written(game, "draws red for me, blue for the team") == "Ann draws red to hand, blue to common"

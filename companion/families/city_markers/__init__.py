@@ -118,7 +118,12 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             TakeStart,
             "takes",
-            (optional_word("", "city"), optional_word("", "at", "in", "from", "is"), CitySlot("city")),
+            (
+                optional_word("", "a", "the", "my", "her", "his", "their"),
+                optional_word("", "city", MARKER, "token"),
+                optional_word("", "at", "in", "on", "from", "is"),
+                CitySlot("city"),
+            ),
             synonyms=("starts", "start", "begins", "begin", "home", "marks", "based"),
             expects="a start city",
             help="table help start city",

@@ -32,7 +32,7 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 HARBOUR = "harbour"
-TYPED = (HARBOUR, "harbours", "harbor", "harbors")
+TYPED = (HARBOUR, "harbours", "harbor", "harbors", "port", "ports")
 WORTH = "harbour point"
 """The unit for the points of all harbours, if only totals are recorded."""
 PORT = "port"

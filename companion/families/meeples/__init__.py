@@ -43,9 +43,8 @@ class MeepleNumbers(Numbers):
 def _unit(colour: str) -> Unit:
     """The unit for passengers of a colour; only the first colour appears in examples."""
     single = f"{colour} passenger"
-    return Unit(
-        single, (f"{colour} passengers", single, colour), singular=single, example=2 if colour == COLOURS[0] else 0
-    )
+    spellings = (f"{colour} passengers", single, f"{colour} meeples", f"{colour} meeple", colour)
+    return Unit(single, spellings, singular=single, example=2 if colour == COLOURS[0] else 0)
 
 
 @dataclass(frozen=True, slots=True)

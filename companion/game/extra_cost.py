@@ -16,6 +16,8 @@ from companion.game.values import dataclass
 
 TUNNEL = "tunnel"
 """The kind of the tracks that may cost more."""
+NOUNS = (TUNNEL, f"{TUNNEL}s", "symbol", "symbols")
+"""Words for what makes a claim cost more, the kind first."""
 
 
 @dataclass(frozen=True, slots=True)

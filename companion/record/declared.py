@@ -18,7 +18,7 @@ from companion.words.plain import plain
 _AND = "and"
 _SYNONYMS = {"take": "taking", "takes": "taking"}
 """Words that people type for a detail's own word."""
-_FILLERS = ("a", "an", "the", "card", "cards", "share", "shares", "stock", "of")
+_FILLERS = ("a", "an", "the", "card", "cards", "share", "shares", "stock", "of", "concession", "concessions")
 """Filler words around a name, unless the name contains them."""
 MOST_WORDS = 6
 """The most words of a name."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.extra_cost import ADDS, TUNNEL, TURNED, may_cost_more
+from companion.game.extra_cost import ADDS, NOUNS, TURNED, may_cost_more
 from companion.game.state import Game
 from companion.record.cards import card_letters, card_words
 from companion.record.colours import COLOUR_WORDS
@@ -16,8 +16,7 @@ from companion.record.tokens import Token, is_number
 _MORE = ("more", "extra", "further", "additional")
 _PAID = ("and", "plus", "pays", "paid", "pay", "adds", "with", "costs", "cost")
 """Words before an extra payment that its verb stands for."""
-_CARDS = ("card", "cards", "dice")
-_SYMBOLS = (TUNNEL, f"{TUNNEL}s", "symbol", "symbols")
+_CARDS = ("card", "cards")
 _SEPARATORS = ("comma", "semicolon")
 
 
@@ -53,8 +52,8 @@ def _is_paid_after(game: Game, before: Sequence[Token], tokens: Sequence[Token])
 
 def _turned_up_or_added(game: Game, tokens: Sequence[Token], at: int) -> tuple[list[Token], int]:
     """The step of cards that begins at a token, and the index after it; the token itself and 0 if none does."""
-    end = at + (tokens[at].folded == TUNNEL)
-    end += TUNNEL in (token.folded for token in tokens[at:end]) and end < len(tokens) and tokens[end].folded in _CARDS
+    end = at + (tokens[at].folded == NOUNS[0])
+    end += at < end < len(tokens) and tokens[end].folded in _CARDS
     cards = _end_of_cards(game, tokens, end)
     bare = tokens[at - 1].kind == "semicolon" and cards - at > 1
     if cards > end and (end > at or bare):
@@ -83,10 +82,10 @@ def _end_of_cards(game: Game, tokens: Sequence[Token], at: int) -> int:
 
 def _symbols_shown(game: Game, tokens: Sequence[Token], at: int) -> tuple[list[Token], int]:
     """The step of tunnel dice that begins at a token, and the index after it; the token itself and 0 if none does."""
-    shown = is_number(tokens[at]) and at + 1 < len(tokens) and tokens[at + 1].folded in _SYMBOLS
+    shown = is_number(tokens[at]) and at + 1 < len(tokens) and tokens[at + 1].folded in NOUNS
     if not shown:
         return [tokens[at]], 0
-    return [*_words(tokens[at], TUNNEL), tokens[at]], at + 2
+    return [*_words(tokens[at], NOUNS[0]), tokens[at]], at + 2
 
 
 def _words(token: Token, words: str) -> list[Token]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from companion.game.phrase import Phrase
+from companion.game.phrase import ChoiceSlot, Phrase, names_of
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.names import MOST_NAMING, fitting
@@ -19,6 +19,9 @@ JOINS = ("and", "then")
 """Words that separate two moves, as a comma does."""
 CONTINUING_VERBS = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that may also continue a move after a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
+_SHORTEST = 3
+"""The fewest letters of a name that stands without its verb."""
+_DRAWS = ("draws", "draw")
 _PAYS = ("pays", "paid", "pay")
 
 
@@ -110,6 +113,44 @@ def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
     later = (phrase for phrase in _later_phrases(game.rules) if phrase.available(game))
     return next((phrase for phrase in later if token.folded in forms(phrase.first_word)), None)
+
+
+def later_verb_left_out(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with the verb of what follows a draw where there is only one on this board, `; lays dijon - paris
+    green` for `; dijon paris green`, also where it stands at the end; None if there are several, or it stands there.
+    """
+    phrases = [phrase for phrase in _later_phrases(game.rules) if phrase.follows_steps and phrase.available(game)]
+    verbs = {phrase.verb for phrase in phrases}
+    at = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), 0)
+    commas = [at for at, token in enumerate(tokens) if token.kind == "comma"]
+    at = at or (commas[-1] if commas else 0)
+    said = tokens[at + 1 :]
+    if len(verbs) != 1 or not at or not said or tokens[0].folded not in _DRAWS:
+        return None
+    verb = verbs.pop().split()
+    if [token.folded for token in said[-len(verb) :]] == verb:
+        said = said[: -len(verb)]
+    if not said or said[0].folded == verb[0]:
+        return None
+    words = (said[0]._replace(text=word, folded=word) for word in verb)
+    return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", folded=";"), *words, *said]
+
+
+def opening_verb_left_out(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with the verb of a step that opens a line before what it names, `buys wales; draws cards` for `wales;
+    draws cards`; None if none is named, or no action follows.
+    """
+    end = next((at for at, token in enumerate(tokens) if token.kind in ("comma", "semicolon") or is_number(token)), 0)
+    apart = next((at for at, token in enumerate(tokens) if token.kind in ("comma", "semicolon")), 0)
+    text = text_of(tokens[:end])
+    for phrase in game.rules.phrases if end and apart and len(text) >= _SHORTEST else ():
+        slot = next((part for part in phrase.parts if isinstance(part, ChoiceSlot)), None)
+        if slot is None or not phrase.step.opens or not phrase.available(game):
+            continue
+        if sum(bool(fitting(text, names)) for names in names_of(game, slot.names).values()) == 1:
+            verb = tokens[0]._replace(text=phrase.verb, folded=phrase.verb)
+            return [verb, *tokens[:apart], tokens[apart]._replace(kind="semicolon", text=";"), *tokens[apart + 1 :]]
+    return None
 
 
 def separate_later_verbs(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -21,7 +21,9 @@ from companion.record.later_steps import (
     CONTINUING_VERBS,
     JOINS,
     begins_another_move,
+    later_verb_left_out,
     later_verbs,
+    opening_verb_left_out,
     separate_later_verbs,
     takes_tokens,
 )
@@ -178,6 +180,8 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         _with_for_pays,
         slashes_as_dashes,
         partial(separate_later_verbs, game),
+        partial(_with_later_verb, game),
+        partial(opening_verb_left_out, game),
         partial(nouns_first, game),
         partial(decks_together, game),
         partial(single_cards_counted, game),
@@ -232,6 +236,12 @@ def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
     ]
     return [*apart, *tokens[-2:]] if apart != tokens[:-2] else None
+
+
+def _with_later_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """Like `later_verb_left_out`, with the colour of a piece after its track."""
+    changed = later_verb_left_out(game, tokens)
+    return None if changed is None else piece_colour_last(game, changed) or changed
 
 
 def _faces_in_full(game: Game, tokens: list[Token]) -> list[Token] | None:

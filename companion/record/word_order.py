@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from companion import families
 from companion.game.payment import WILD
@@ -13,6 +14,7 @@ from companion.game.phrase import GIVEN_FOR, ChoiceSlot, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, abbreviates_card, begins_card, card_words
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, possible_meanings
+from companion.record.implied_verb import ARTICLES, PLACES
 from companion.record.paying import BEFORE_CITIES, BEFORE_PIECES, is_unit
 from companion.record.places import begins_city
 from companion.record.taking import taken_here
@@ -45,12 +47,14 @@ _SIZES = ("single", "double")
 _DOUBLE, _SHIPS = ("double", "doubles"), ("ship", "ships")
 _ME = ("i", "we")
 _CLAIMS = ("claims", "claim", "claimed")
+_BUILDS = ("builds", "build")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _GETS = ("gets", "get", "takes", "take", "draws", "draw")
 _ONE = "1"
 MOST_DIGITS = 3
 """How many digits of a number of tickets are read."""
-_AROUND_COLOUR = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
+_PIECE = ("piece", "tile", "track")
+_AROUND_COLOUR = ("a", "an", "the", *_PIECE, "at", "on", "in", "from", "between")
 """Words that may stand around the colour of a piece that is placed."""
 
 
@@ -162,6 +166,8 @@ def piece_colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     phrases = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
     verbs = {form for phrase in phrases if isinstance(phrase.parts[-1], ChoiceSlot) for form in forms(phrase.verb)}
     at = next((at for at, token in enumerate(tokens) if token.folded in verbs), len(tokens)) + 1
+    if phrases and at > len(tokens) and tokens[0].folded in PLACES and any(t.folded in _PIECE for t in tokens):
+        return piece_colour_last(game, [tokens[0]._replace(text=phrases[0].verb, folded=phrases[0].verb), *tokens[1:]])
     following = [token for token in tokens[at:] if token.folded not in _AROUND_COLOUR]
     end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))
     if not following or following[0].folded not in COLOUR_WORDS or not _may_be_cities(following[1:end]):
@@ -173,7 +179,8 @@ def track_words_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a track's colour and kind after its cities, `claim durham chester red` for `claim red durham
     chester`, `duluth marquette red ship` for `red ship duluth marquette`; None if neither stands before them.
     """
-    at = next((at for at, token in enumerate(tokens) if token.folded not in (*_CLAIMS, *_FILLERS)), 0)
+    before = (*_CLAIMS, *_BUILDS, *OTHER_VERBS["claims"], *_FILLERS, *ARTICLES)
+    at = next((at for at, token in enumerate(tokens) if token.folded not in before), 0)
     end = next((end for end in range(at, len(tokens)) if _ends_track(tokens[end])), len(tokens))
     cities = at
     while cities < end and tokens[cities].folded in names_of_tracks():
@@ -260,8 +267,8 @@ def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
 
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a payment, and the pieces beside it, moved after their cities, also where a verb or a comma is
-    between, as in `uses 2 red to claim denver omaha`; None if there is none before cities, as in `1 ship for 1 train`.
+    """The tokens with a payment, and the pieces beside it, moved after their cities, or after what is bought for it,
+    also where a verb or a comma is between, as in `uses 2 red to claim denver omaha`; None if there is none.
     """
     looked_at = 0
     for at in range(len(tokens) - 2):
@@ -272,8 +279,9 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         paid, end = _paid_first(game, tokens, at)
         looked_at = end  # what begins within it ends there too
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
-        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].folded):
-            return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
+        if stop > end:
+            verb = [token for token in tokens[at:end] if token.folded in _claiming()][-1:]
+            return [*(verb or tokens[:begin]), *tokens[end:stop], *paid, *tokens[stop:]]
     return None
 
 
@@ -288,12 +296,17 @@ def _paid_first(game: Game, tokens: Sequence[Token], at: int) -> tuple[list[Toke
     return paid, at
 
 
+@cache
+def _claiming() -> frozenset[str]:
+    """The verbs of a claim, also those that people use instead."""
+    return frozenset((*_CLAIMS, *OTHER_VERBS["claims"]))
+
+
 def _leads_to_cities(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word or sign may stand between what is paid and the cities: `to claim`, `, claims`, `on`."""
-    claims = (*_CLAIMS, *OTHER_VERBS["claims"])
     if tokens[at].kind == "semicolon":
-        return at + 1 < len(tokens) and tokens[at + 1].folded in claims
-    return tokens[at].kind == "comma" or tokens[at].folded in (*_BEHIND_CARDS, "to", "and", *claims)
+        return at + 1 < len(tokens) and tokens[at + 1].folded in _claiming()
+    return tokens[at].kind == "comma" or tokens[at].folded in (*_BEHIND_CARDS, "to", "and", *_claiming())
 
 
 def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:

@@ -300,3 +300,32 @@ def test_a_journey_goes_via_cities() -> None:
 def test_cards_of_partners_go_to_oneself_or_the_team() -> None:
     game = Tabletop("team-asia", 4, teams=True).played().game
     assert written(game, "draws red for me, blue for the team") == "Ann draws red to hand, blue to common"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "meant"),
+    [
+        ("france", "draws cards; dijon paris green", "draws cards; lays Dijon - Paris green"),
+        ("france", "draws red, blind, green dijon paris", "draws red, blind; lays Dijon - Paris green"),
+        ("france", "draws cards; green piece dijon paris", "draws cards; lays Dijon - Paris green"),
+        ("france", "draws cards; no piece", "draws cards; lays nothing"),
+        ("france", "puts a green track on dijon paris", "lays Dijon - Paris green"),
+        ("iberia", "draws cards; sevilla", "draws cards; turned up Sevilla"),
+        ("iberia", "draws red, blind, sevilla turned up", "draws red, blind; turned up Sevilla"),
+        ("iberia", "draws cards; draft card", "draws cards; turned up draft"),
+        ("united-kingdom", "wales, cardiff carmarthen", "buys Wales; claims Cardiff - Carmarthen"),
+        ("united-kingdom", "wales 1 loco; draws cards", "buys Wales with 1 wild; draws cards"),
+        ("united-kingdom", "pays 1 wild for wales; draws cards", "buys Wales with 1 wild; draws cards"),
+        ("united-kingdom", "plays 1 wild, buys wales; draws cards", "buys Wales with 1 wild; draws cards"),
+        ("united-kingdom", "buys scotland concession; draws cards", "buys Scotland; draws cards"),
+        ("japan", "builds bullet aomori hakodate", "claims Aomori - Hakodate grey"),
+    ],
+)
+def test_the_only_step_that_can_follow_or_open_needs_no_verb(name: str, line: str, meant: str) -> None:
+    game = Tabletop(name).played(*(row.replace("3", "4") if name == "iberia" else row for row in KEPT)).game
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_a_verb_stays_missing_where_several_can_follow() -> None:
+    assert fault(EUROPE, "draws cards; berlin").message
+    assert fault(DEAL, "draws red, denver omaha").message

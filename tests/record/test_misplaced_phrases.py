@@ -73,7 +73,6 @@ def test_what_is_expected_after_a_claim_fits_its_own_track(board: str, line: str
 @pytest.mark.parametrize(
     ("board", "line", "meant"),
     [
-        ("united-kingdom", "wales, london dover", "buys Wales"),
         ("united-kingdom", "bea stoker", "buys Mechanical Stoker"),
         ("heart-of-africa", "jungle card", "takes jungle"),
     ],

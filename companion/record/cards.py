@@ -174,6 +174,10 @@ def _read_card(game: Game, cursor: Cursor, *, first: bool = True) -> list[Card]:
         count = count if typed or token.folded in ("train", "ship") else game.board.numbers["cards"].draw
     else:
         colour = _read_colour(game, cursor, token)
+        turned = cursor.current
+        if colour is None and turned is not None and turned.folded in game.rules.separate_deck_kinds:
+            cursor.take()
+            return [Card(turned.folded)] * count  # `blind jungle` lies open then
         if colour == WILD:
             return [Card(WILD)] * count
     if face_up and colour is None:

@@ -15,7 +15,7 @@ from companion.record import examples
 from companion.record.claimed_route import SHIP_SIZES, has_double_ships, read_route
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, possible_meanings
 from companion.record.declared import begins_detail, continues_detail, implied_detail
-from companion.record.details import paid_slot, read_detail, read_one_more
+from companion.record.details import only_paid, paid_slot, read_detail, read_one_more
 from companion.record.faults import Mismatch, RecordFault
 from companion.record.implied_payment import (
     TAIL_WORDS,
@@ -103,10 +103,26 @@ class _ClaimReader:
         self.pieces = count, token
         return True
 
+    def _counts_apart(self) -> bool:
+        """Whether a number of cards of a separate deck stands here, perhaps after "uses" or "with"."""
+        look = Cursor(self.cursor.tokens, self.cursor.end)
+        look.at = self.cursor.at
+        eat_paying(look)
+        return look.number() is not None and look.is_word(*self.game.rules.separate_deck_kinds)
+
+    def _without_apart(self, payment: Payment) -> Payment:
+        """A payment without cards of a separate deck: these pay for no track, but for the detail that only they pay."""
+        detail = only_paid(self.game, Claim)
+        apart = tuple(item for item in payment.items if item.unit in self.game.rules.separate_deck_kinds)
+        if not apart or detail is None or any(word == detail.word for word, _ in self.details):
+            return payment
+        self.details.append((detail.word, Payment(apart)))
+        return Payment(tuple(item for item in payment.items if item not in apart))
+
     def _read_payment(self, *, joined: bool) -> bool:
         """Read the payment, or a wild of one that is all wilds, if it stands here."""
         game, cursor = self.game, self.cursor
-        if self.payment is not None:
+        if self.payment is not None and not self._counts_apart():
             return False
         pays = not self.wilds and eat_paying(cursor)
         if stands_for_with(cursor, self.wilds):
@@ -128,7 +144,9 @@ class _ClaimReader:
             lambda: _doubles_example(game, self.seat, self.ends, self.words),
         )
         if not (self._is_rather_of_detail(payment) and self._pay_detail(payment)):
-            self.payment, self.decks_named = payment, names_decks(cursor.tokens[begin : cursor.at])
+            payment = self._without_apart(payment)
+            if self.payment is None and payment.items:
+                self.payment, self.decks_named = payment, names_decks(cursor.tokens[begin : cursor.at])
         return True
 
     def _is_rather_of_detail(self, payment: Payment) -> bool:

@@ -33,6 +33,14 @@ def read_detail(
     return _read_rest(game, cursor, seat, detail, ends)
 
 
+def only_paid(game: Game, kind: type[Step]) -> Detail | None:
+    """The detail of a step that has nothing but its payment, and so needs no other word; None if there is none."""
+    details = (detail for detail in game.rules.details if kind in detail.of)
+    return next(
+        (one for one in details if one.build is None and isinstance(next(iter(one.parts), None), PaymentSlot)), None
+    )
+
+
 def paid_slot(game: Game, word: str, value: Any, kind: type[Step]) -> PaymentSlot | None:
     """The slot for the payment of a detail of several fields that has none yet; None if there is no such slot."""
     detail = detail_of(game, word, kind)

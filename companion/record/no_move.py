@@ -137,6 +137,13 @@ def likely_meanings(game: Game, tokens: list[Token], end: int) -> list[str]:
         return [meant]
     if token.folded in TICKETS:
         return [f"shows {examples.ticket(game)}" if game.clock.over else examples.tickets(game)]
+    if (
+        "draws" in verbs
+        and not is_number(token)
+        and any(other.folded in TICKETS for other in tokens[1:3])
+        and not closest(token.folded, verbs)
+    ):
+        return [examples.tickets(game)]
     if game.table.recorded_at_end and (unit := _unit_named(game, token)) is not None:
         return [f"holds {unit.written(unit.example or 2)}"]
     words_of_verbs = [

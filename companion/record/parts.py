@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.game.moves import Claim
+from companion.game.moves import Claim, DrawTickets
 from companion.game.state import Game
 from companion.record.cards import PLACES, POSSESSIVES
 from companion.record.declared import implied_detail
 from companion.record.misplaced_phrases import TAKING
 from companion.record.paying import is_unit
-from companion.record.tickets import COMPLETED, SETTLED, TICKETS
+from companion.record.tickets import COMPLETED, KEEPING, SETTLED, TICKETS
 from companion.record.tokens import Token, is_number
 
 _COUNTED_APART = ("longest", "holds", "has")
@@ -102,7 +102,7 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
     These details are moved to the end.
     """
     words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
-    begins = {*words, *(detail.word for detail in game.rules.details)}
+    begins = {*words, *KEEPING, *(detail.word for detail in game.rules.details)}
     remaining, details = tokens[:1], list[Token]()
     at = 1
     while at < len(tokens):
@@ -129,6 +129,20 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
     if remaining[-1].kind == "comma" and details:
         remaining.pop()
     return remaining + details
+
+
+def details_behind_kept(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a detail of a draw of tickets behind the number that is kept, `draws 4 tickets, keeps 1, express
+    1` for `draws 4 tickets with express 1, keeps 1`; None if none stands before it.
+    """
+    kept = next((at for at, token in enumerate(tokens) if token.folded in KEEPING), 0)
+    words = {detail.word for detail in game.rules.details if DrawTickets in detail.of}
+    at = next((at for at in range(2, kept) if tokens[at].folded in words), 0)
+    if not at:
+        return None
+    begin, end = at - (tokens[at - 1].folded == "with"), kept - (tokens[kept - 1].kind == "comma")
+    comma = tokens[at]._replace(kind="comma", text=",", folded=",")
+    return [*tokens[:begin], *tokens[kept:], comma, *tokens[at:end]]
 
 
 def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:

@@ -122,7 +122,7 @@ def read_step(
         return step
     if instead is not None:
         raise instead
-    if verb == "buys" and (drawn_fault := _bought_tickets_fault(game, cursor, begin)) is not None:
+    if (verb == "buys" or not phrases) and (drawn_fault := _tickets_fault(game, cursor, verb, begin)) is not None:
         raise drawn_fault
     if phrases and any(is_number(token) for token in cursor.tokens[begin:]):  # with cards: a claim, not a piece
         paid = _read_claim_of_other_verb(game, cursor, seat, verb, begin)
@@ -208,11 +208,10 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
     return None, instead
 
 
-def _bought_tickets_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
-    """The fault of `buys 2 tickets`, which are drawn."""
-    if not is_tracked("draws", game.table.tracking) or all(
-        word.folded not in TICKETS for word in cursor.tokens[begin:]
-    ):
+def _tickets_fault(game: Game, cursor: Cursor, verb: str, begin: int) -> RecordFault | None:
+    """The fault of `buys 2 tickets` or `exchanges tickets`, which are drawn, where the verb is one of other boards."""
+    told = verb not in VERBS and any(word.folded in TICKETS for word in cursor.tokens[begin:])
+    if not told or not is_tracked("draws", game.table.tracking):
         return None
     token = cursor.tokens[begin - 1]
     return Unreadable(wording("tickets are drawn", example=examples.tickets(game)), token.start, token.end)

@@ -29,7 +29,14 @@ from companion.record.later_steps import (
 )
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.other_details import details_in_their_words
-from companion.record.parts import counts_apart, details_joined, signs_of_details, tickets_settled, verb_again
+from companion.record.parts import (
+    counts_apart,
+    details_behind_kept,
+    details_joined,
+    signs_of_details,
+    tickets_settled,
+    verb_again,
+)
 from companion.record.places import cities, text_of
 from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
@@ -44,7 +51,7 @@ from companion.record.shorthand import (
     tokens_taken,
 )
 from companion.record.small_talk import without_small_talk
-from companion.record.tickets import KEEPING
+from companion.record.tickets import COMPLETED, KEEPING
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
@@ -74,7 +81,9 @@ _SIGNS = {"&": "and", "+": "and", PLUS: "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
 """Words before what is paid, instead of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
-_COMPLETES = dict.fromkeys(("completes", "complete", "completed", "completing", "finishes"), "shows")
+_COMPLETES = dict.fromkeys(
+    ("completes", "complete", "completed", "completing", "finishes", "finished", "fulfils", "fulfilled"), "shows"
+)
 """Words for revealing a ticket, where a completed one is revealed at once."""
 _SEPARATORS = frozenset((",", *JOINS))
 _PARTING = _SEPARATORS | {";"}
@@ -175,9 +184,11 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(extra_in_words, game),
         partial(noun_of_verb, game),
         partial(details_joined, game),
+        partial(details_behind_kept, game),
         partial(verb_again, game),
         partial(_holdings_apart, game),
         _with_for_pays,
+        partial(_shown_when_done, game),
         slashes_as_dashes,
         partial(separate_later_verbs, game),
         partial(_with_later_verb, game),
@@ -236,6 +247,16 @@ def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
     ]
     return [*apart, *tokens[-2:]] if apart != tokens[:-2] else None
+
+
+def _shown_when_done(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens of a ticket that is laid open at once when it is completed, `shows rome - wien` for `rome wien done`;
+    None for other words.
+    """
+    if tokens[-1].folded not in COMPLETED or not game.board.numbers["tickets"].hand or game.table.counts_only:
+        return None
+    verb = tokens[-1]._replace(text="shows", folded="shows")
+    return [verb, *tokens[:-1]]
 
 
 def _with_later_verb(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -222,10 +222,13 @@ def write_shows(game: Game, seat: int | None, step: ShowTickets) -> str:
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
+    numbers = game.board.numbers["tickets"]
+    if cursor.current is None and numbers.draw_keep == numbers.draw and game.table.by_cards:
+        return DrawTickets(numbers.draw, drawn)  # all of them are kept
     number = cursor.current is not None and cursor.current.is_digits  # `tickets 1`
     if not cursor.eat(*KEEPING) and not number:
         raise cursor.expected(wording("keeps", example=examples.ticket_draw(game, drawn)))
-    whole = game.board.numbers["tickets"].draw if drawn is None and game.table.by_cards else drawn
+    whole = numbers.draw if drawn is None and game.table.by_cards else drawn
     kept, named = count_or_tickets(game, cursor, seat, whole)
     return DrawTickets(kept, drawn, named)
 

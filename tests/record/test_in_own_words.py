@@ -329,3 +329,37 @@ def test_the_only_step_that_can_follow_or_open_needs_no_verb(name: str, line: st
 def test_a_verb_stays_missing_where_several_can_follow() -> None:
     assert fault(EUROPE, "draws cards; berlin").message
     assert fault(DEAL, "draws red, denver omaha").message
+
+
+@pytest.mark.rule("HA-04")
+@pytest.mark.parametrize(
+    "said", [", 1 jungle", " and discards 1 jungle", ", uses 1 jungle", " 1 jungle card", " with 1 jungle"]
+)
+def test_terrain_cards_beside_a_claim_double_it(said: str) -> None:
+    assert written(AFRICA, f"beira zomba 2 blue{said}") == "Ann claims Beira - Zomba with 2 blue, doubled with 1 jungle"
+    assert written(AFRICA, f"beira zomba{said}") == "Ann claims Beira - Zomba, doubled with 1 jungle"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "meant"),
+    [
+        ("heart-of-africa", "draws red, blind jungle", "draws red, jungle"),
+        ("heart-of-africa", "draws blind, jungle", "draws blind, jungle"),
+        ("south-korea", "draws 4 tickets +1 keeps 1", "draws 4 tickets, keeps 1, express 1"),
+        ("south-korea", "draws 4 tickets with express 1, keeps 1", "draws 4 tickets, keeps 1, express 1"),
+        (
+            "south-korea",
+            "jinju namwon 4 white and puts a train on spot 4",
+            "claims Jinju - Namwon with 4 white, spot 4",
+        ),
+        ("first-journey-europe", "finished london berlin", "shows London - Berlin"),
+        ("first-journey-europe", "london berlin done", "shows London - Berlin"),
+    ],
+)
+def test_more_of_what_people_say_on_a_board(name: str, line: str, meant: str) -> None:
+    assert written(Tabletop(name).played().game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize("line", ["exchanges 2 tickets", "swaps tickets", "trades 2 tickets", "wants tickets"])
+def test_tickets_after_any_other_verb_are_answered_with_a_draw(line: str) -> None:
+    assert "draws 3 tickets, keeps 1" in sentence(USA, line)

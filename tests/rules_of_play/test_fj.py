@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from own_boards import GHOSTS
 from tabletop import Tabletop
-from typed import fault
+from typed import written
 
 from companion.boards.board_facts import board_facts
 from companion.boards.check import check_board
@@ -119,7 +119,8 @@ def test_tickets_in_hands_and_revealed_ones_are_not_in_the_deck() -> None:
 
 @pytest.mark.rule("FJ-02")
 def test_a_change_of_tickets_without_a_number_is_of_both() -> None:
-    assert fault(CLAIMS.played().game, "Ann draws tickets").message.endswith("such as draws 2 tickets, keeps 2.")
+    assert written(CLAIMS.played().game, "Ann draws tickets") == "Ann draws tickets, keeps 2"
+    assert written(CLAIMS.played().game, "Ann draws 2 tickets") == "Ann draws 2 tickets, keeps 2"
 
 
 # -- completed tickets

@@ -74,7 +74,10 @@ class Provinces(Mechanic[ProvinceNumbers]):
             build=Spot,
             choices=spot_choices,
             bare=True,
-            synonyms=("puts a train on", "places a train on", "train on", "province spot", "province"),
+            synonyms=(
+                *(f"{verb}train on{spot}" for verb in ("puts a ", "places a ", "") for spot in (" spot", "")),
+                *("on spot", "province spot", "province"),
+            ),
             help="table help spot",
         ),
         Detail(
@@ -82,7 +85,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             (NumberSlot("number", "an express card", example=2),),
             choices=express_choices,
             of=(Claim, DrawCards, DrawTickets),
-            synonyms=("with express", "plays express", "uses express", "express card"),
+            synonyms=("with express", "plays express", "uses express", "express card", "exp"),
             sign="+",
             help="table help express",
         ),

@@ -13,7 +13,7 @@ from companion.record.faults import AboutTicket, RecordFault, Unclear
 from companion.record.phrases import read_step
 from companion.record.places import begins_city, cities, text_of, words_said
 from companion.record.rolling import are_faces
-from companion.record.tickets import SETTLED, TICKETS
+from companion.record.tickets import SETTLED, TICKETS, are_shown
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.verbs import OTHER_VERBS, verbs_of
 from companion.words import wording
@@ -83,7 +83,7 @@ def _may_be_tickets(game: Game, first: Token, read: Step | RecordFault) -> bool:
     """Whether words that begin with this one, read with the usual verb, may rather be tickets shown at the end: cities
     of which no track joins any, or any after the last turn, when nothing can be claimed.
     """
-    if not _at_the_end(game) or first.kind != "word" or not begins_city(game.board, first.folded):
+    if not are_shown(game) or first.kind != "word" or not begins_city(game.board, first.folded):
         return False
     if game.clock.over and game.table.by_turns:
         return "shows" in verbs_of(game)
@@ -110,7 +110,7 @@ def _fault_of_ticket(game: Game, tokens: list[Token], end: int, at: int) -> Reco
             says = wording("completed or failed", text=text)
             return Unclear(says, tokens[at].start, tokens[-1].end, [f"completed {text}", f"failed {text}"])
     else:
-        fault = fault_of(game, "shows", tokens, end, at) if _at_the_end(game) else None
+        fault = fault_of(game, "shows", tokens, end, at) if are_shown(game) else None
     return fault if isinstance(fault, AboutTicket) else None
 
 
@@ -145,13 +145,6 @@ def _route_or_ticket(
     text, cities_only = (plain(words_said(words[at:]), 60) for words in (tokens, without))
     readings = [f"shows {text}", f"{verb} {cities_only}"]
     return Unclear(wording("route or ticket", text=text), tokens[at].start, tokens[-1].end, readings)
-
-
-def _at_the_end(game: Game) -> bool:
-    """Whether tickets are shown now: after the last turn; without turns, once somebody has shown one."""
-    if game.table.tracking == "claims":
-        return any(held.shown for held in game.seats)
-    return game.clock.over or game.table.tracking == "final"
 
 
 def verb_for_other_word(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | None:
@@ -260,6 +253,8 @@ def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tup
             return None
         return fault_of(game, "shows", tokens, end, at + 1) or ("shows", at + 1)
     following = tokens[at + 1 :]
+    if are_shown(game) and not counted and fault_of(game, "shows", tokens, end, at + 1) is None:
+        return "shows", at + 1
     if seats_yet_to_keep(game) and len(following) == 1:
         return "keeps", at if counted else at + 1
     return fault_of(game, "draws", tokens, end, at) or ("draws", at)

@@ -87,6 +87,16 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
     return Unreadable(says, verb.start, rest[-1].end)
 
 
+def left_by_itself(cursor: Cursor, at: int) -> RecordFault | None:
+    """The fault of `2 stations left` at the end, where the cities of those that stand are named; None if no "left" ends
+    the line. The noun stands at this token.
+    """
+    noun, last = cursor.tokens[at], cursor.tokens[-1]
+    if at == len(cursor.tokens) - 1 or last.folded not in ("left", "remaining"):
+        return None
+    return Unreadable(wording("left by itself", text=plain(noun.text, 40)), noun.start, last.end)
+
+
 def _city_named(game: Game, tokens: Sequence[Token]) -> str | None:
     """The city with a name in one word that stands first among these words; None if there is none."""
     named = (cities(game.board, token.text) for token in tokens if token.kind == "word")

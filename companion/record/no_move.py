@@ -37,7 +37,7 @@ from companion.record.implied_verb import (
     verb_for_noun,
 )
 from companion.record.later_steps import later_phrase
-from companion.record.misplaced_phrases import lone_detail_fault
+from companion.record.misplaced_phrases import left_by_itself, lone_detail_fault
 from companion.record.names import closest, fitting, nearest
 from companion.record.other_details import lone_detail_in_words
 from companion.record.places import begins_city, cities, text_of, words_said
@@ -85,6 +85,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         game.table.counts_only and (is_number(token) or token.folded in (*TICKETS, *_BONUSES))
     ):
         return fault
+    if is_number(token) and not game.table.recorded_at_end and _counts_what_is_held(tokens, at + 1):
+        return Unreadable(wording("follows from the moves"), token.start, end)
     if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].folded in TICKETS:
         return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := fault_after_synonym(game, tokens, end, at)) is not None:
@@ -108,6 +110,12 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     return unknown_verb(game, token, seat)
 
 
+def _counts_what_is_held(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what a number before this token counts is entered at the end of games, as trains and points are."""
+    words = {word for unit in families.end_units() for word in unit.spellings} - COLOUR_WORDS.keys()
+    return at < len(tokens) and tokens[at].folded in words
+
+
 def _fault_of_count(game: Game, tokens: list[Token], end: int, at: int, seat: int) -> RecordFault | None:
     """What is wrong with `2 stations` or `no stations` at the end, where their cities are named; None for what is only
     counted.
@@ -118,7 +126,7 @@ def _fault_of_count(game: Game, tokens: list[Token], end: int, at: int, seat: in
         return None
     if tokens[at].folded in _NONE:
         return Unreadable(wording("nothing to name", who=game.name(seat)), tokens[at].start, noun.end)
-    return fault_of(game, "has", tokens, end, at)
+    return left_by_itself(Cursor(tokens, end), at + 1) or fault_of(game, "has", tokens, end, at)
 
 
 def unknown_verb(game: Game, token: Token, seat: int) -> RecordFault:

@@ -34,7 +34,7 @@ from companion.game.state import Game
 from companion.record import cards, claims, corrections, counting, examples, owning, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import Mismatch, RecordFault, Unreadable
-from companion.record.misplaced_phrases import lone_detail_fault, lone_taking_fault, not_taken_fault
+from companion.record.misplaced_phrases import left_by_itself, lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.never_said import number_by_itself, taken_by_itself
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, is_number
@@ -128,6 +128,13 @@ def read_step(
         paid = _read_claim_of_other_verb(game, cursor, seat, verb, begin)
         if paid is not None and payment_of(paid) is not None:
             return paid
+    if verb == "has" and not game.table.recorded_at_end and _counts_here(fault, cursor, begin):
+        token = cursor.tokens[begin - 1]
+        raise Unreadable(wording("follows from the moves"), token.start, cursor.end)
+    if verb == "has" and fault is not None and any(len(phrase.needed) > 1 for phrase in phrases):
+        noun = next((at for at in range(begin, len(cursor.tokens)) if not is_number(cursor.tokens[at])), begin)
+        if noun < len(cursor.tokens) and (left := left_by_itself(cursor, noun)) is not None:
+            raise left
     nothing_begun = not phrases and fault is None and begun_fault is None
     if nothing_begun and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)) is not None:
         raise nowhere
@@ -148,6 +155,8 @@ def _readers(game: Game, verb: str, phrases: Sequence[Phrase]) -> list[Reader]:
         readers.insert(0, counting.read_none)
     if verb == "has" and is_tracked("owns", tracking):
         readers.append(_read_had)
+    if verb == "has" and tracking != "counts" and tickets.are_shown(game):
+        readers.append(_read_tickets_had)
     return readers
 
 
@@ -228,6 +237,13 @@ def _read_claim_of_other_verb(game: Game, cursor: Cursor, seat: int | None, verb
     return None
 
 
+def _counts_here(fault: RecordFault | None, cursor: Cursor, begin: int) -> bool:
+    """Whether a number, or tickets of which nothing else is said to be wrong, stand at this token."""
+    token = cursor.tokens[begin] if begin < len(cursor.tokens) else None
+    counts = token is not None and (is_number(token) or token.folded == "no")
+    return counts or (token is not None and token.folded in TICKETS and fault is None)
+
+
 def _elsewhere_fault(game: Game, cursor: Cursor, elsewhere: Sequence[Phrase], begin: int) -> RecordFault | None:
     """The fault of a verb that this board has nothing for, if a family of other boards has a sentence for that."""
     key = next((phrase.elsewhere for phrase in elsewhere if phrase.elsewhere), "")
@@ -284,6 +300,13 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
         return tickets.read_shows(game, cursor, seat)
     cursor.eat(*owning.ROUTES)
     return owning.read_owns(game, cursor, seat)
+
+
+def _read_tickets_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """Read tickets that somebody has when tickets are shown: `has tickets denver - el paso`."""
+    if not cursor.eat(*TICKETS):
+        raise cursor.expected(wording("a move", example=examples.move(game)))
+    return tickets.read_shows(game, cursor, seat)
 
 
 @lru_cache(maxsize=256)

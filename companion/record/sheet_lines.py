@@ -24,7 +24,8 @@ _SHORTEST_WORD = 4
 
 def sheet_line_fault(game: Game, tokens: Sequence[Token], at: int, *, counted: bool = False) -> RecordFault | None:
     """The fault of words that name a line of the sheet, with how it is entered or that it follows from the rest; None
-    for other words, where the game is not recorded at its end, and if they are `counted` for what is held.
+    for other words, and if they are `counted` for what is held. Where the game is not recorded at its end, only the
+    longest path and the most tickets are told so.
     """
     words = [token for token in tokens[at : at + 4] if token.kind == "word" and not is_number(token)]
     words = [word for word in words if word.folded not in ("the", "for", "from", "points")]
@@ -37,15 +38,15 @@ def sheet_line_fault(game: Game, tokens: Sequence[Token], at: int, *, counted: b
         some = game.rules.set_up_lists(game.board)[header]
         line = f"{header}: {', '.join(some.names[: some.number or 2])}"
         return Unreadable(wording("named in the header", text=text, line=line), words[0].start, words[-1].end)
-    if game.table.tracking != "final":
-        return None
-    for mechanic in game.rules:
+    for mechanic in game.rules if game.table.tracking == "final" else ():
         if any(line not in _ALWAYS and _names(named, line) for line in mechanic.sheet):
             example = _example(game, mechanic)
             if counted and example.startswith("holds"):
                 return None
             key = "entered so" if example else "follows from the end"
             return Unreadable(wording(key, text=text, example=example), words[0].start, words[-1].end)
+    if game.table.counts_only:
+        return None
     path, most = named[0] == "longest" and (len(named) == 1 or named[1] in _PATHS), named[:2] == ["most", "tickets"]
     if path and game.rules.uses_longest_path:
         return Unreadable(wording("follows from the end", text=text), words[0].start, words[-1].end)

@@ -234,11 +234,14 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
 
 
 def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a semicolon for each comma before what is held at the end, `denver omaha, 3 trains`; None if
-    there is none.
+    """The tokens with a semicolon for each comma before what is held at the end, `denver omaha, 3 trains`, and without
+    one before what only says more about a route, `beira zomba, doubled`; None if there is neither.
     """
     if not game.table.recorded_at_end:
         return None
+    typed, more = tokens, game.rules.describing_words
+    tokens = [token for token, after in zip(typed, [*typed[1:], typed[-1]], strict=True)
+              if token.kind != "comma" or after.folded not in more]  # fmt: skip
     units = {word.casefold() for unit in game.rules.end_units for word in unit.spellings}
     apart = [
         token._replace(kind="semicolon", text=";", folded=";")
@@ -246,7 +249,8 @@ def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         else token
         for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
     ]
-    return [*apart, *tokens[-2:]] if apart != tokens[:-2] else None
+    apart += tokens[-2:]
+    return apart if apart != typed else None
 
 
 def _shown_when_done(game: Game, tokens: list[Token]) -> list[Token] | None:

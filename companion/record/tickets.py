@@ -211,7 +211,17 @@ def write_counted(game: Game, seat: int | None, count: int, tickets: Sequence[Na
     return write_tickets(game, seat, tickets) if tickets else _counted(count)
 
 
+def are_shown(game: Game) -> bool:
+    """Whether tickets are shown now: after the last turn; without turns, once somebody has shown one."""
+    if game.table.tracking == "claims":
+        return any(held.shown for held in game.seats)
+    return game.clock.over or game.table.tracking == "final"
+
+
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    said = [token.folded for token in cursor.tokens[cursor.at :]]
+    if said[:1] in (["nothing"], ["none"], ["no"]) and (len(said) == 1 or (len(said) == 2 and said[1] in TICKETS)):
+        raise Unreadable(wording("nothing to show"), cursor.tokens[cursor.at].start, cursor.end)
     _skip_noun(cursor)
     return ShowTickets(read_tickets(game, cursor, seat))
 

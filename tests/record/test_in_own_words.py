@@ -363,3 +363,58 @@ def test_more_of_what_people_say_on_a_board(name: str, line: str, meant: str) ->
 @pytest.mark.parametrize("line", ["exchanges 2 tickets", "swaps tickets", "trades 2 tickets", "wants tickets"])
 def test_tickets_after_any_other_verb_are_answered_with_a_draw(line: str) -> None:
     assert "draws 3 tickets, keeps 1" in sentence(USA, line)
+
+
+SHOWN = Tabletop(tracking="claims").played("Ann claims Denver - Omaha", "Ann shows Denver - El Paso").game
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("bea tickets boston miami", "Bea shows Boston - Miami"),
+        ("bea has ticket boston miami", "Bea shows Boston - Miami"),
+        ("bea has tickets boston miami", "Bea shows Boston - Miami"),
+    ],
+)
+def test_tickets_that_somebody_has_are_shown_at_the_end(line: str, meant: str) -> None:
+    assert written(SHOWN, line, None) == meant
+
+
+def test_tickets_that_somebody_has_are_not_shown_before_the_end() -> None:
+    assert fault(USA, "ann has ticket boston miami").message.startswith("What somebody has is not entered")
+    assert sentence(USA, "ann tickets boston miami").endswith("Did you mean draws 3 tickets, keeps 1?")
+
+
+@pytest.mark.parametrize("game", [USA, SHOWN])
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("ann has 40 trains left", "What somebody has is not entered in this game"),
+        ("ann 40 trains", "What somebody has is not entered in this game"),
+        ("ann has no tickets", "What somebody has is not entered in this game"),
+        ("ann longest path", "“longest path” is not entered"),
+        ("longest path ann", "“longest path” is not entered"),
+        ("last round", "The last round and the end of the game need no line: leave out “last round”."),
+        ("ann game over", "The last round and the end of the game need no line: leave out “game over”."),
+        ("ann shows nothing", "Whoever shows no ticket needs no line."),
+        ("ann shows no tickets", "Whoever shows no ticket needs no line."),
+    ],
+)
+def test_what_needs_no_line_is_said_to_need_none(game: Game, line: str, says: str) -> None:
+    assert fault(game, line, 0 if game is USA else None).message.startswith(says)
+
+
+def test_what_is_left_of_what_is_built_follows_from_its_cities() -> None:
+    says = "How many stations are left follows from the cities where they stand: name those."
+    ends = Tabletop("europe", tracking="final").played().game
+    assert fault(ends, "ann 2 stations left").message == says
+    assert fault(ends, "ann has 2 stations left").message == says
+    assert written(ends, "ann has 2 stations paris, roma") == "Ann has stations at Paris, Roma"
+    assert written(ends, "ann has 2 trains left") == "Ann holds 2 trains"
+
+
+def test_what_more_is_said_of_a_route_may_stand_behind_a_comma_at_the_end_too() -> None:
+    ends = Tabletop("heart-of-africa", tracking="final").played().game
+    assert written(ends, "beira zomba, doubled, douala libreville") == (
+        "Ann owns Beira - Zomba doubled, Douala - Libreville green"
+    )

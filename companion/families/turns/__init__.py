@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from companion.families.turns.words import WORDS
+from companion.game.board import Board
 from companion.game.mechanic import Mechanic
 from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, CountThings, HasBonus, Pass, Step
 from companion.game.numbers import Numbers, OpenRule, cited_in, key
@@ -43,6 +44,10 @@ class Turns(Mechanic[TurnNumbers]):
     numbers_type = TurnNumbers
     open_points = (OpenRule("turns.ends_at", "CD-01", ("2", "1", "0"), rank=-3),)
     steps = frozenset((Pass,))
+
+    def never_said(self, board: Board) -> Iterator[str]:
+        yield from ("last round", "final round", "last turn", "last turns", "game over", "the end", "end of game")
+        yield from ("end of the game", "ends the game", "game ends")
 
     def start(self, game: Game) -> Game:
         return game.replace(clock=game.clock._replace(on_turn=game.table.first))

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "only in counts tracking": "This line is for games entered only as numbers; write what {who} claims, draws and keeps, or owns and shows.",
     "bonus not told": "Who has the {bonus} is not entered: it follows from the routes and the tickets.",
     "only numbers in counts tracking": "This game records only numbers: write how many routes {who} has, what is left, and what the tickets scored.",
+    "never said turns": "The last round and the end of the game need no line: leave out “{text}”.",
     "passing": "Passing is for a player who can do nothing else.",
     "passing able": "a turn without an action, though {who} could draw cards",
     "passing rolled": "a turn without an action",

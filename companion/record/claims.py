@@ -25,6 +25,7 @@ from companion.record.implied_payment import (
     stands_for_with,
 )
 from companion.record.paying import (
+    PAYING_WORDS,
     begins_payment,
     counts_pieces,
     eat_paying,
@@ -46,6 +47,9 @@ from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
+
+_DISCARDS = ("uses", "plays", "discards", "discarding")
+"""Words before cards of a separate deck that are discarded with a claim."""
 
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -103,12 +107,17 @@ class _ClaimReader:
         self.pieces = count, token
         return True
 
-    def _counts_apart(self) -> bool:
-        """Whether a number of cards of a separate deck stands here, perhaps after "uses" or "with"."""
-        look = Cursor(self.cursor.tokens, self.cursor.end)
-        look.at = self.cursor.at
-        eat_paying(look)
-        return look.number() is not None and look.is_word(*self.game.rules.separate_deck_kinds)
+    def _eat_before_apart(self) -> bool:
+        """Skip the words before a number of cards of a separate deck, `uses 1 jungle`, and say whether such cards stand
+        here.
+        """
+        cursor, begin = self.cursor, self.cursor.at
+        while cursor.eat(*PAYING_WORDS, *_DISCARDS):
+            pass
+        at = cursor.at
+        apart = cursor.number() is not None and cursor.is_word(*self.game.rules.separate_deck_kinds)
+        cursor.at = at if apart else begin
+        return apart
 
     def _without_apart(self, payment: Payment) -> Payment:
         """A payment without cards of a separate deck: these pay for no track, but for the detail that only they pay."""
@@ -122,9 +131,10 @@ class _ClaimReader:
     def _read_payment(self, *, joined: bool) -> bool:
         """Read the payment, or a wild of one that is all wilds, if it stands here."""
         game, cursor = self.game, self.cursor
-        if self.payment is not None and not self._counts_apart():
+        apart = self._eat_before_apart()
+        if self.payment is not None and not apart:
             return False
-        pays = not self.wilds and eat_paying(cursor)
+        pays = apart or (not self.wilds and eat_paying(cursor))
         if stands_for_with(cursor, self.wilds):
             cursor.take()
             pays = True  # for a colour without a number, `read_payment` asks how many

@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from companion.game.moves import DrawCards, DrawTickets, KeepTickets
 from companion.game.phrase import ChoiceSlot, Phrase, names_of
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.names import MOST_NAMING, fitting
 from companion.record.places import text_of
+from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Token, is_number
 from companion.record.verbs import forms, verbs_of_phrases
 
@@ -120,12 +122,14 @@ def later_verb_left_out(game: Game, tokens: list[Token]) -> list[Token] | None:
     green` for `; dijon paris green`, also where it stands at the end; None if there are several, or it stands there.
     """
     phrases = [phrase for phrase in _later_phrases(game.rules) if phrase.follows_steps and phrase.available(game)]
-    verbs = {phrase.verb for phrase in phrases}
     at = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), 0)
     commas = [at for at, token in enumerate(tokens) if token.kind == "comma"]
     at = at or (commas[-1] if commas else 0)
     said = tokens[at + 1 :]
-    if len(verbs) != 1 or not at or not said or tokens[0].folded not in _DRAWS:
+    of_tickets = any(token.folded in (*TICKETS, *KEEPING) for token in tokens[:at])
+    before = (DrawTickets if tokens[0].folded in _DRAWS else KeepTickets) if of_tickets else DrawCards
+    verbs = {phrase.verb for phrase in phrases if issubclass(before, phrase.follows_steps)}
+    if len(verbs) != 1 or not at or not said or tokens[0].folded not in (*_DRAWS, *KEEPING):
         return None
     verb = verbs.pop().split()
     if [token.folded for token in said[-len(verb) :]] == verb:

@@ -71,6 +71,9 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while True:
         count = 0 if cursor.eat("no") else cursor.number()
         unit = None if count is None else read_unit(game, cursor, count)
+        if count is not None and unit is None and cursor.eat("share", "shares", "card", "cards"):
+            cursor.eat("of", "in")
+            unit = read_unit(game, cursor, count)
         if unit is None:
             raise cursor.expected(wording("what is held", example=examples.holdings(game)))
         amounts += unit

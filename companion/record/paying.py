@@ -20,7 +20,7 @@ from companion.record.tokens import NUMBERS, Cursor, Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid", "uses", "plays", "discards", "mit", "avec")
+PAYING_WORDS = ("with", "for", "paying", "using", "pays", "pay", "paid", "mit", "avec")
 """Words before what is paid, also as some people say them whose language is another."""
 BEFORE_PIECES = (*POSSESSIVES, "all", "down")
 """Words between "puts" and the pieces that are put on a track."""

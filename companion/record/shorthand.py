@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from companion.game.deal import seats_yet_to_keep
-from companion.game.phrase import AT
+from companion.game.phrase import AT, ChoicesSlot, names_of
 from companion.game.state import Game
 from companion.record.cards import POSSESSIVES, card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
@@ -159,6 +159,8 @@ def noun_of_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
         if tokens[at].folded in (*ORDINALS, *POSSESSIVES) and tokens[at + 1].folded in _nouns(game):
             before = tokens[: at - (at > 0 and tokens[at - 1].folded in POSSESSIVES)]
             return [*before, *tokens[at + 1 :]]
+    if tokens[0].folded == "has" and len(tokens) > 1:
+        return _noun_of_names(game, tokens)
     phrases = [phrase for phrase in game.rules.phrases if phrase.words and phrase.available(game)]
     phrase = next((phrase for phrase in phrases if tokens[0].folded in forms(phrase.verb)), None)
     city = next((at for at, token in enumerate(tokens) if at and token.folded not in AT.typed), None)
@@ -167,6 +169,20 @@ def noun_of_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
     if not cities(game.board, tokens[city].text) or [one.verb for one in phrases].count(phrase.verb) > 1:
         return None
     return [tokens[0], tokens[0]._replace(text=phrase.words[0], folded=phrase.words[0]), *tokens[1:]]
+
+
+def _noun_of_names(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with the noun of what is named after "has", `has technologies wales` for `has wales`; None if nothing
+    is named.
+    """
+    for phrase in game.rules.phrases:
+        slot = next((part for part in phrase.parts if isinstance(part, ChoicesSlot)), None)
+        if slot is not None and phrase.verb == tokens[0].folded and phrase.needed and phrase.available(game):
+            names = [name for spelt in names_of(game, slot.names).values() for name in spelt]
+            if tokens[1].folded not in phrase.needed and fitting(tokens[1].text, names):
+                noun = tokens[1]._replace(text=phrase.needed[0], folded=phrase.needed[0])
+                return [tokens[0], noun, *tokens[1:]]
+    return None
 
 
 def _nouns(game: Game) -> set[str]:

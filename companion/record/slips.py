@@ -234,8 +234,8 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
 
 
 def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a semicolon for each comma before what is held at the end, `denver omaha, 3 trains`, and without
-    one before what only says more about a route, `beira zomba, doubled`; None if there is neither.
+    """The tokens with a semicolon for each comma between routes and what is held at the end, `denver omaha, 3 trains`,
+    and without one before what only says more about a route, `beira zomba, doubled`; None if there is neither.
     """
     if not game.table.recorded_at_end:
         return None
@@ -250,6 +250,12 @@ def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
         for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
     ]
     apart += tokens[-2:]
+    last_words = {unit.split()[-1] for unit in units}
+    for at in range(2, len(apart) - 1):
+        joins, after = apart[at].kind == "comma" or apart[at].folded == "and", apart[at + 1]
+        held = apart[at - 1].folded in last_words and is_number(apart[at - 2])
+        if joins and held and after.kind == "word" and not is_number(after) and after.folded not in ("no", *units):
+            apart[at] = apart[at]._replace(kind="semicolon", text=";", folded=";")
     return apart if apart != typed else None
 
 

@@ -17,7 +17,7 @@ from companion.record.names import fitting
 from companion.record.no_move import EVERYBODY, one_player_a_line, player_missing, unknown_player
 from companion.record.places import begins_city, cities, text_of
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token, fold, tokenize
+from companion.record.tokens import Token, fold, is_number, tokenize
 from companion.record.verbs import all_verbs, verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
@@ -40,7 +40,7 @@ def seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None)
             raise player_missing(game, tokens)
         return _seat_keeping(game, assume) if tokens[0].folded in KEEPS else assume, None, 0
     if not fitting(text_of(tokens[:verb]), names):
-        if tokens[verb].folded in TAKING:
+        if tokens[verb].folded in TAKING or is_number(tokens[0]):
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
         begin = fitting_name_length(names, tokens)

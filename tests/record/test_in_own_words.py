@@ -418,3 +418,33 @@ def test_what_more_is_said_of_a_route_may_stand_behind_a_comma_at_the_end_too() 
     assert written(ends, "beira zomba, doubled, douala libreville") == (
         "Ann owns Beira - Zomba doubled, Douala - Libreville green"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "meant"),
+    [
+        ("usa", "7 trains, denver omaha", "holds 7 trains; owns Denver - Omaha"),
+        ("usa", "denver omaha, 7 trains", "owns Denver - Omaha; holds 7 trains"),
+        ("county-durham", "5 coal and consett stanley", "holds 5 coal; owns Consett - Stanley"),
+        ("county-durham", "7 trains and 5 coal", "holds 7 trains, 5 coal"),
+        ("pennsylvania", "3 shares of prr, 1 share reading", "holds 3 PRR, 1 Reading"),
+        ("united-kingdom", "has wales, propellers", "has technologies Wales, Propellers"),
+    ],
+)
+def test_what_is_told_at_the_end_in_any_order(name: str, line: str, meant: str) -> None:
+    assert written(Tabletop(name, tracking="final").played().game, line) == f"Ann {meant}"
+
+
+@pytest.mark.rule("AS-09")
+@pytest.mark.parametrize("said", [", 1 common", "; 1 common", "; 1", ", 1 shared"])
+def test_a_ticket_for_the_common_holder_needs_no_verb(said: str) -> None:
+    game = Tabletop("team-asia", 4, teams=True).played().game
+    assert written(game, f"draws 4 tickets keeps 2{said}") == "Ann draws 4 tickets, keeps 2; shares 1 ticket"
+    assert written(game, f"keeps 3{said}") == "Ann keeps 3 tickets; shares 1 ticket"
+    assert fault(game, "draws red, 1").message.startswith("Expected next: what was drawn")
+
+
+def test_tokens_given_back_pay_for_nothing() -> None:
+    game = Tabletop(head=("dice: yes",)).played(*KEPT).game
+    meant = "Ann rolls 5 single; claims Denver - Santa Fe; discards 1 single token"
+    assert written(game, "rolls 5 single; claims denver santa fe discards 1 single token") == meant

@@ -109,7 +109,7 @@ class Teams(Mechanic[TeamNumbers]):
         Phrase(
             LayTickets,
             "shares",
-            (TicketsSlot("tickets"),),
+            (TicketsSlot("tickets"), *_INTO_HOLDER),
             first=False,
             later=True,
             follows_steps=(KeepTickets, DrawTickets),

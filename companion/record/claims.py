@@ -111,6 +111,8 @@ class _ClaimReader:
         """Skip the words before a number of cards of a separate deck, `uses 1 jungle`, and say whether such cards stand
         here.
         """
+        if not self.game.rules.separate_deck_kinds:
+            return False
         cursor, begin = self.cursor, self.cursor.at
         while cursor.eat(*PAYING_WORDS, *_DISCARDS):
             pass

@@ -37,7 +37,7 @@ _CHOOSES = ("choose", "chooses", "chose", "select", "selects", "selected", "want
 
 def count_of_kept(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens with how many tickets are kept as records say it; as they are if they do not tell that."""
-    if any(token.folded in KEEPING for token in tokens):
+    if not {token.folded for token in tokens}.isdisjoint(KEEPING):
         tokens = _plainly_counted(_verb_first(tokens))
     return _of_the_deal(game, tokens) if seats_yet_to_keep(game) else tokens
 
@@ -55,8 +55,8 @@ def _plainly_counted(tokens: list[Token]) -> list[Token]:
     """The tokens with "all" for other words for it after the verb, and without an "only" beside a number there."""
     verb = next(at for at, token in enumerate(tokens) if token.folded in KEEPING)
     head, said = tokens[: verb + 1], tokens[verb + 1 :]
-    for words in _EVERYTHING:
-        if tuple(token.folded for token in said[: len(words)]) == words:
+    for words in _EVERYTHING if said else ():
+        if words[0] == said[0].folded and words == tuple(token.folded for token in said[: len(words)]):
             return [*head, _as(said[0], _ALL), *said[len(words) :]]
     if said and said[0].folded == _ALL and len(said) == 3 and said[1].folded in _WHOSE and said[2].folded in TICKETS:
         return [*head, said[0], said[2]]
@@ -67,6 +67,8 @@ def _plainly_counted(tokens: list[Token]) -> list[Token]:
 
 def _of_the_deal(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens as what is kept of the deal, if they can tell only that; a player may be named first."""
+    if len(tokens) > 1 and tokens[1].folded in KEEPING and _seats(game, tokens[:1]):
+        return tokens
     longest = min(len(tokens) - 1, MOST_NAMING)
     cut = next((cut for cut in range(longest, 0, -1) if len(_seats(game, tokens[:cut])) == 1), 0)
     said = tokens[cut:]

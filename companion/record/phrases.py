@@ -177,18 +177,16 @@ def _read_draw_taken(game: Game, cursor: Cursor, seat: int | None, begin: int) -
     """The draw of `takes red, blue` where "red" also begins a city, so that a step was read up to the comma; and of
     `takes 2 ships`, once everybody has chosen pieces.
     """
-    end, to_go, cursor.at = cursor.at, not cursor.done, begin
+    end, to_go = cursor.at, not cursor.done
+    if not to_go and (not game.table.by_cards or game.rules.due_at_set_up(game)):
+        return None
+    cursor.at = begin
     drawn = _read_as("draws", game, cursor, seat)
-    if to_go or (isinstance(drawn, DrawCards) and _is_whole_draw(game, drawn)):
-        cursor.at = cursor.at if drawn is not None else end
-        return drawn
-    cursor.at = end
-    return None
-
-
-def _is_whole_draw(game: Game, drawn: DrawCards) -> bool:
-    """Whether as many cards are drawn as in a turn, and nothing is taken any more for the set-up."""
-    return len(drawn.cards) == game.board.numbers["cards"].draw and not game.rules.due_at_set_up(game)
+    usual = game.board.numbers["cards"].draw
+    if drawn is None or not (to_go or (isinstance(drawn, DrawCards) and len(drawn.cards) == usual)):
+        cursor.at = end
+        return None
+    return drawn
 
 
 def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[Step | None, RecordFault | None]:

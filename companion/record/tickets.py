@@ -53,8 +53,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
         raise cursor.expected(_ticket_expected(game))
     if tokens[-1].folded in SETTLED and (settled := _settled_fault(game, tokens, seat)) is not None:
         raise settled
-    if (named := _by_id(game.board, tokens)) is not None:
-        return named
+    card = game.board.ticket.get(text_of(tokens))  # as it is written, maybe with a dash, or a number at its end
+    if card is not None and not card.unlisted:
+        return NamedTicket(printed_places(card), card.id)
     tokens, points = _without_value(tokens)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:

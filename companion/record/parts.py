@@ -176,3 +176,39 @@ def _end_of_source(tokens: Sequence[Token], at: int) -> int:
     if end >= len(tokens) or tokens[end].folded not in PLACES or not at:
         return at
     return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].folded == "holder")
+
+
+def holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a semicolon for each comma between routes and what is held at the end, `denver omaha, 3 trains`,
+    and without one before what only says more about a route, `beira zomba, doubled`; None if there is neither.
+    """
+    if not game.table.recorded_at_end:
+        return None
+    typed, more = tokens, game.rules.describing_words
+    tokens = [token for token, after in zip(typed, [*typed[1:], typed[-1]], strict=True)
+              if token.kind != "comma" or after.folded not in more]  # fmt: skip
+    units = {word.casefold() for unit in game.rules.end_units for word in unit.spellings}
+    apart = [
+        token._replace(kind="semicolon", text=";", folded=";")
+        if at and token.kind == "comma" and is_number(count) and unit.folded in units
+        else token
+        for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
+    ]
+    apart += tokens[-2:]
+    last_words = {unit.split()[-1] for unit in units}
+    for at in range(2, len(apart) - 1):
+        joins, after = apart[at].kind == "comma" or apart[at].folded == "and", apart[at + 1]
+        held = apart[at - 1].folded in last_words and is_number(apart[at - 2])
+        if joins and held and after.kind == "word" and not is_number(after) and after.folded not in ("no", *units):
+            apart[at] = apart[at]._replace(kind="semicolon", text=";", folded=";")
+    return apart if apart != typed else None
+
+
+def shown_when_done(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """The tokens of a ticket that is laid open at once when it is completed, `shows rome - wien` for `rome wien done`;
+    None for other words.
+    """
+    if tokens[-1].folded not in COMPLETED or not game.board.numbers["tickets"].hand or game.table.counts_only:
+        return None
+    verb = tokens[-1]._replace(text="shows", folded="shows")
+    return [verb, *tokens[:-1]]

@@ -89,7 +89,17 @@ def _is_of_cards(game: Game, part: str) -> bool:
 
 def is_in_a_name(game: Game, token: Token) -> bool:
     """Whether a name at the table or on the board contains this word."""
-    return any(token.folded in words_of(name) for name in (*game.table.names, *game.board.spellings))
+    return any(token.folded in words_of(name) for name in names_here(game))
+
+
+def names_contain(game: Game, *words: str) -> bool:
+    """Whether a name at the table or on the board contains one of these words."""
+    return any(word in name.split() for name in map(fold, names_here(game)) for word in words)
+
+
+def names_here(game: Game) -> tuple[str, ...]:
+    """Every name at the table and on the board."""
+    return (*game.table.names, *game.board.spellings)
 
 
 def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:

@@ -17,6 +17,7 @@ from companion.record.declared import inside_a_name
 from companion.record.extra_in_words import extra_in_words
 from companion.record.how_many_kept import count_of_kept
 from companion.record.implied_verb import DRAWS
+from companion.record.in_one_word import FIRST_WORDS, in_one_word
 from companion.record.later_steps import (
     CONTINUING_VERBS,
     JOINS,
@@ -33,6 +34,8 @@ from companion.record.parts import (
     counts_apart,
     details_behind_kept,
     details_joined,
+    holdings_apart,
+    shown_when_done,
     signs_of_details,
     tickets_settled,
     verb_again,
@@ -42,6 +45,8 @@ from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
 from companion.record.shorthand import (
     is_in_a_name,
+    names_contain,
+    names_here,
     noun_of_verb,
     nouns_first,
     part_of_word,
@@ -51,7 +56,7 @@ from companion.record.shorthand import (
     tokens_taken,
 )
 from companion.record.small_talk import without_small_talk
-from companion.record.tickets import COMPLETED, KEEPING
+from companion.record.tickets import KEEPING
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
@@ -93,31 +98,6 @@ _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
 """A word that begins with a number and does not end there."""
 _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
 """A plus, or a digit directly after a letter."""
-_BLIND = "blind"
-_PILES = ("deck", "pile", "stack", "top")
-_DRAWING = frozenset((*DRAWS, "draw", "draws", "drew", *OTHER_VERBS["draws"], "take", "takes"))
-_SYNONYMS = (
-    (re.compile(r"face up(?: |$)"), "face-up"),
-    (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)|tix(?: |$)"), "tickets"),
-    (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
-    (re.compile(r"travel cards(?: |$)"), "cards"),
-    (re.compile(r"picks? up(?: |$)"), "picks"),
-    (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
-    (re.compile(r"(?:the )?(?:deck|pile|stack)(?: |$)"), _BLIND),
-    (re.compile(r"(?:from |off )?(?:the )?ships? (?:deck|pile|stack)(?: |$)"), "ships"),
-    (re.compile(r"(?:from |off )?(?:the )?trains? (?:deck|pile|stack)(?: |$)"), "trains"),
-    (re.compile(r"(?:random|mystery)(?: cards?| ones?)?(?: |$)"), _BLIND),
-    (re.compile(r"(?:face ?down|facedown|hidden|unseen|unknown)(?: cards?)?(?: |$)"), _BLIND),
-)
-"""Words that mean one thing together, and the word that records use for it; "blind" only after a number."""
-_FIRST_OF_SYNONYMS = frozenset(
-    (
-        *("face", "facedown", "hidden", "unseen", "unknown", "destination", "destinations"),
-        *("travel", "random", "mystery", "pick", "picks", "card", "cards", "from", "off", "tix"),
-        *("the", "deck", "pile", "stack", "ship", "ships", "train", "trains"),
-    )
-)
-"""The first words of those patterns."""
 MOST_CHANGES = 4
 """The most changes that are tried, each alone and combined with others."""
 
@@ -134,8 +114,8 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     if not words.isdisjoint(present):
         tokens = [_replaced(game, token, present)._replace(text=token.text) for token in tokens]
         words = {token.folded for token in tokens}
-    if not words.isdisjoint(_FIRST_OF_SYNONYMS):
-        tokens = list(_in_one_word(game, tokens))
+    if not words.isdisjoint(FIRST_WORDS):
+        tokens = list(in_one_word(game, tokens))
     if not words.isdisjoint(_COMPLETES) and game.board.numbers["tickets"].hand and not game.table.counts_only:
         tokens = [_replaced(game, token, _COMPLETES) for token in tokens]
         words = {token.folded for token in tokens}
@@ -186,9 +166,9 @@ def other_readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(details_joined, game),
         partial(details_behind_kept, game),
         partial(verb_again, game),
-        partial(_holdings_apart, game),
+        partial(holdings_apart, game),
         _with_for_pays,
-        partial(_shown_when_done, game),
+        partial(shown_when_done, game),
         slashes_as_dashes,
         partial(separate_later_verbs, game),
         partial(_with_later_verb, game),
@@ -231,42 +211,6 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
-
-
-def _holdings_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a semicolon for each comma between routes and what is held at the end, `denver omaha, 3 trains`,
-    and without one before what only says more about a route, `beira zomba, doubled`; None if there is neither.
-    """
-    if not game.table.recorded_at_end:
-        return None
-    typed, more = tokens, game.rules.describing_words
-    tokens = [token for token, after in zip(typed, [*typed[1:], typed[-1]], strict=True)
-              if token.kind != "comma" or after.folded not in more]  # fmt: skip
-    units = {word.casefold() for unit in game.rules.end_units for word in unit.spellings}
-    apart = [
-        token._replace(kind="semicolon", text=";", folded=";")
-        if at and token.kind == "comma" and is_number(count) and unit.folded in units
-        else token
-        for at, (token, count, unit) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
-    ]
-    apart += tokens[-2:]
-    last_words = {unit.split()[-1] for unit in units}
-    for at in range(2, len(apart) - 1):
-        joins, after = apart[at].kind == "comma" or apart[at].folded == "and", apart[at + 1]
-        held = apart[at - 1].folded in last_words and is_number(apart[at - 2])
-        if joins and held and after.kind == "word" and not is_number(after) and after.folded not in ("no", *units):
-            apart[at] = apart[at]._replace(kind="semicolon", text=";", folded=";")
-    return apart if apart != typed else None
-
-
-def _shown_when_done(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens of a ticket that is laid open at once when it is completed, `shows rome - wien` for `rome wien done`;
-    None for other words.
-    """
-    if tokens[-1].folded not in COMPLETED or not game.board.numbers["tickets"].hand or game.table.counts_only:
-        return None
-    verb = tokens[-1]._replace(text="shows", folded="shows")
-    return [verb, *tokens[:-1]]
 
 
 def _with_later_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -373,7 +317,7 @@ def _claim_follows_opening(
 
 def _replaced(game: Game, token: Token, words: Mapping[str, str]) -> Token:
     """A sign or word replaced by the word that it stands for, unless it occurs in a name."""
-    if token.folded not in words or _in_a_name(game, token.folded):
+    if token.folded not in words or names_contain(game, token.folded):
         return token
     return token._replace(text=words[token.folded], folded=words[token.folded])
 
@@ -394,7 +338,7 @@ def with_usual_verb(game: Game, text: str) -> str:
     known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_verbs_by_past(game.rules)}
     replaceable = (token for token in tokenize(text) if token.folded in known)
     token = next((token for token in replaceable if not _rather_a_name(game, text, token)), None)
-    if token is None or _in_a_name(game, token.folded):
+    if token is None or names_contain(game, token.folded):
         return text
     verb = known[token.folded]
     return f"{text[: token.start]}{others.get(verb, verb)}{text[token.end :]}"
@@ -405,14 +349,14 @@ def _rather_a_name(game: Game, text: str, token: Token) -> bool:
     before = text[: token.start].rpartition(";")[2].strip()
     if not before or fitting(before, game.table.names):
         return False
-    return any(begins(word, token.folded) for name in _names(game) for word in words_of(name))
+    return any(begins(word, token.folded) for name in names_here(game) for word in words_of(name))
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """`(2 red)` as `2 red` and `tickets:` as `tickets`: signs around a word say nothing, unless a name has them."""
     for token in tokens:
         inner = token.folded.strip(_SURROUNDING_SIGNS)
-        if token.kind != "word" or inner == token.folded or _in_a_name(game, token.folded):
+        if token.kind != "word" or inner == token.folded or names_contain(game, token.folded):
             yield token
         elif inner and inner == token.folded.rstrip(_TRAILING_SIGNS):
             yield token._replace(folded=inner)  # messages about it show the sign
@@ -424,44 +368,9 @@ def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 def _without_possessive(game: Game, token: Token) -> Token:
     """`Ann's` as `Ann`, if a player is called Ann and no name is spelt with the 's."""
-    if _in_a_name(game, token.folded) or token.folded.removesuffix("'s") not in map(fold, game.table.names):
+    if names_contain(game, token.folded) or token.folded.removesuffix("'s") not in map(fold, game.table.names):
         return token
     return token._replace(text=token.text[:-2], folded=token.folded[:-2])
-
-
-def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """The tokens with one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
-    at = 0
-    while at < len(tokens):
-        following = " ".join(token.folded for token in tokens[at : at + 7])
-        for words, replacement in _SYNONYMS:
-            match = words.match(following) if tokens[at].folded in _FIRST_OF_SYNONYMS else None
-            if match is None or _in_a_name(game, *match[0].split()):
-                continue
-            end = at + len(match[0].split())
-            whole = replacement == _BLIND and _is_whole_draw(tokens, at, end)
-            if replacement != _BLIND or whole or (at and is_number(tokens[at - 1])) or _is_single(tokens, at, end):
-                if whole:
-                    usual = str(game.board.numbers["cards"].draw)
-                    yield tokens[at]._replace(text=usual, folded=usual)
-                yield tokens[at]._replace(text=replacement, folded=replacement, end=tokens[end - 1].end)
-                at = end
-                break
-        else:
-            yield tokens[at]
-            at += 1
-
-
-def _is_single(tokens: Sequence[Token], at: int, end: int) -> bool:
-    """Whether words for a blind card, without a number, stand in a list of cards drawn: `draws red, hidden`."""
-    before, plural = tokens[at - 1].folded if at else "", tokens[end - 1].folded in ("cards", "ones")
-    return not plural and before in (*_DRAWING, ",", "and")
-
-
-def _is_whole_draw(tokens: Sequence[Token], at: int, end: int) -> bool:
-    """Whether words that name the deck, without a number, are a whole draw: `draws from the deck`."""
-    ends = end == len(tokens) or tokens[end].kind == "semicolon"
-    return tokens[end - 1].folded in _PILES and ends and at > 0 and tokens[at - 1].folded in _DRAWING
 
 
 def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
@@ -490,13 +399,3 @@ def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
 def _counts(game: Game, word: str) -> bool:
     """Whether a word, or the letter of a die, says what a number run together with it counts."""
     return is_counted(game, word) or word in letters_thrown(game)
-
-
-def _in_a_name(game: Game, *words: str) -> bool:
-    """Whether a name at the table or on the board contains one of these words."""
-    return any(word in name.split() for name in map(fold, _names(game)) for word in words)
-
-
-def _names(game: Game) -> tuple[str, ...]:
-    """Every name at the table and on the board."""
-    return (*game.table.names, *game.board.spellings)

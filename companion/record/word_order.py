@@ -279,8 +279,10 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         paid, end = _paid_first(game, tokens, at)
         looked_at = end  # what begins within it ends there too
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
-        if stop > end:
-            verb = [token for token in tokens[at:end] if token.folded in _claiming()][-1:]
+        verb = [token for token in tokens[at:end] if token.folded in _claiming()][-1:]
+        if verb and begin > 1:
+            return None  # another move, `buys wales with 1 wild; claims london dover`, which is not to be lost
+        if stop - end > 1 or (stop > end and not _is_counted_here(game, tokens[end].folded)):
             return [*(verb or tokens[:begin]), *tokens[end:stop], *paid, *tokens[stop:]]
     return None
 

@@ -9,6 +9,8 @@ from tabletop import Tabletop
 from typed import fault, sentence, written
 
 from companion.game.state import Game
+from companion.record.faults import Unreadable
+from companion.record.lines import read_line
 from companion.record.replay import replay
 from companion.store.shipped_files import board
 
@@ -69,6 +71,25 @@ def test_a_move_of_nobodys_with_a_slip_in_it_asks_for_the_player_too() -> None:
 )
 def test_what_is_paid_before_a_claim_pays_for_it(line: str) -> None:
     assert written(USA, line) == "Ann claims Denver - Omaha with 4 purple"
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (
+            Tabletop("united-kingdom"),
+            "buys Scotland with red 1 purple 2 yellow; claims Leeds - Manchester red with 1 red",
+        ),
+        (Tabletop("world", tracking="claims"), "exchanges 2 2 ships for trains"),
+        (Tabletop("county-durham", tracking="final"), "holds 1 10 coal, trains"),
+        (Tabletop("county-durham"), "claims Blanchland - Consett with 3 green, green, taking coal at Blanchland"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.board,
+)
+def test_numbers_that_stand_wrong_are_not_paid_for_something_else(table: Tabletop, line: str) -> None:
+    """Nothing of the line is lost, and nothing is turned round."""
+    with pytest.raises(Unreadable):
+        read_line(table.played().game, f"Ann {line}")
 
 
 def test_pieces_before_a_claim_are_as_many_as_it_takes_whatever_stands_between() -> None:

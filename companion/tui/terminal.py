@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import termios
+from contextlib import suppress
 from threading import Thread
 from typing import Any
 
@@ -39,7 +41,12 @@ class TerminalDriver(LinuxDriver):
         self._size = self._size or self._get_terminal_size()
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        columns, rows = super()._get_terminal_size()
+        columns = rows = 0
+        with suppress(OSError, ValueError):
+            if self._file is not None:
+                columns, rows = os.get_terminal_size(self._file.fileno())
+        if not columns or not rows:  # a serial line; else the variables may be those of a former window
+            columns, rows = super()._get_terminal_size()
         return min(columns, LARGEST.width), min(rows, LARGEST.height)
 
     def process_message(self, message: Message) -> None:
@@ -49,7 +56,7 @@ class TerminalDriver(LinuxDriver):
         super().process_message(message)
 
     def _sigtstp_application(self, *_: object) -> None:
-        if self._loop.is_running():
+        if self._loop.is_running() and not self._going_on:  # of two signals at once, Python tells SIGCONT first
             self._to_stop = True
             self._loop.call_soon_threadsafe(self._stop)
 
@@ -61,27 +68,34 @@ class TerminalDriver(LinuxDriver):
 
     def _stop(self) -> None:
         """Give the terminal back, stop the process, and set the terminal up when it goes on."""
-        if not self._to_stop or not self._reader():
+        if not self._to_stop or not (reader := self._reader()):
             return
         self._going_on = True
-        self.suspend_application_mode()
+        self._give_back(reader)
         if self._to_stop:
+            with suppress(termios.error):
+                termios.tcflush(self.fileno, termios.TCIFLUSH)  # a shell would take clicks for commands
             os.kill(os.getpid(), signal.SIGSTOP)  # comes back when the process goes on
         self._going_on = False
         self._resume()
 
     def _set_up_again(self) -> None:
-        """Set the terminal up again, because somebody else may have used it meanwhile; no key is lost."""
+        """Set the terminal up again, because somebody else may have used it meanwhile."""
         self._going_on = False  # a stop from here on may fall behind what is set up: once more then
         if not (reader := self._reader()):
             return
         before, self.attrs_before = self.attrs_before, None  # it goes back to them when the app ends, not for a moment
-        self.exit_event.set()  # as if it had been stopped already: otherwise it drops the keys that wait
-        reader.join()
-        self.suspend_application_mode()
-        self.exit_event.clear()
+        self._give_back(reader)
         self._resume()
         self.attrs_before = before
+
+    def _give_back(self, reader: Thread) -> None:
+        """Leave the terminal as it was before; keys that wait to be read are not lost."""
+        self.exit_event.set()  # as if it had been stopped already: otherwise it drops them
+        reader.join()
+        self._disable_mouse_support()
+        self.suspend_application_mode()
+        self.exit_event.clear()
 
     def _reader(self) -> Thread | None:
         """What reads the keys; nothing before the app uses its terminal, nor once it is about to leave it."""

@@ -83,7 +83,8 @@ class Terminal:
         while words not in self.text:
             self.listen(0.2)
             hold(time.monotonic() < until, f"“{words}” never came; the end was {self.text[-500:]!r}")
-            hold(self.process.poll() is None, f"the app ended by itself: {self.text[-500:]!r}")
+            ended = self.process.poll() is not None and not self.listen(0)
+            hold(words in self.text or not ended, f"the app ended by itself: {self.text[-500:]!r}")
 
     def type(self, keys: str) -> None:
         self.send(keys.encode())

@@ -105,7 +105,12 @@ print(f"drawn on {sizes[-1].width} by {sizes[-1].height}")
 
 
 @pytest.mark.parametrize("told", [b"", b"\x1b[48;2000;4000;0;0t"], ids=["by the system", "in a sequence"])
-def test_of_a_window_of_any_size_a_bounded_part_is_drawn_on(in_terminal: Callable[..., Terminal], told: bytes) -> None:
+def test_of_a_window_of_any_size_a_bounded_part_is_drawn_on(
+    in_terminal: Callable[..., Terminal], told: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever size the window had when a shell wrote it down."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
     terminal = in_terminal("-c", SIZED)
     terminal.wait_for("Statistics")
     if told:

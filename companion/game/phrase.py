@@ -100,7 +100,7 @@ class TrackSlot(Slot):
 
     likely: Callable[[Game, int | None, Track], bool] | None = None
     alike: bool = False
-    """Whether parallel tracks are interchangeable here, so that no word tells them apart."""
+    """Whether parallel tracks are interchangeable here, so that no word is needed to tell them apart."""
 
 
 @dataclass(frozen=True, slots=True)

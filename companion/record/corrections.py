@@ -14,7 +14,7 @@ from companion.record import examples, places, routes
 from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
-from companion.record.names import splits
+from companion.record.names import splits, words_of
 from companion.record.sheet_lines import sheet_line_fault
 from companion.record.ticket_cards import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
@@ -94,10 +94,17 @@ def _two_names(
     begin = cursor.at
 
     def ends_names(token: Token) -> bool:
-        """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2"."""
+        """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2".
+
+        If "Kreuz" is a whole name too, that takes one more number behind it.
+        """
         if not token.is_digits:
             return token.folded == "to" and _is_number(cursor.ahead)
-        return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
+        name = places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]
+        if not fits(places.text_of(name)):
+            return True
+        following = [token for token in cursor.tokens[cursor.at + 1 : cursor.at + 3] if token.folded != "to"]
+        return not _is_number(next(iter(following), None)) and _is_whole_name(game, places.text_of(name[:-1]))
 
     tokens = cursor.until(ends_names)
     parts = [part for part in places.cut_at_dash(tokens) if part]
@@ -109,6 +116,12 @@ def _two_names(
     if a == b:
         raise places.fault_at(Unreadable, same, tokens, (), city=a)
     return a, b
+
+
+def _is_whole_name(game: Game, text: str) -> bool:
+    """Whether a text is the name of a place, not cut short."""
+    words = words_of(text)
+    return any(words == words_of(name) for name in (*game.board.spelt_places, *game.board.cities))
 
 
 def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> tuple[str, str] | None:

@@ -189,9 +189,16 @@ def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
         if slot.alike and other is not None:  # these tracks have no colours themselves
             end = at.cursor.tokens[at.cursor.at]
             raise Unreadable(wording("one of two words", first=other, second=colour), end.start, end.end)
-    likely = None if slot.likely is None else partial(slot.likely, at.game, at.seat)
-    track = _likeliest(tracks(at.game, ends, words), likely)
+    track = _track_meant(slot, at.game, at.seat, ends, words)
     return {slot.field: track, "ends": ends, "word": " ".join(words) or None}
+
+
+def _track_meant(
+    slot: TrackSlot, game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]
+) -> int | None:
+    """The id of the track that two cities and the words after them mean in a slot; None if there is none."""
+    likely = None if slot.likely is None else partial(slot.likely, game, seat)
+    return _likeliest(tracks(game, ends, words), likely)
 
 
 def _likeliest(candidates: Sequence[Track], likely: Callable[[Track], bool] | None) -> int | None:
@@ -206,7 +213,8 @@ def _likeliest(candidates: Sequence[Track], likely: Callable[[Track], bool] | No
 def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     if slot.alike:
-        return " - ".join(holder.ends)
+        same = _track_meant(slot, game, seat, holder.ends, ()) == getattr(step, slot.field)
+        return " - ".join(holder.ends) + ("" if same or not holder.word else f" {holder.word}")
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
 

@@ -81,3 +81,15 @@ def test_a_number_in_a_name_is_not_a_count(line: str) -> None:
     assert (answer.line, answer.fault) == (line, None)
     assert answer.verdict is not None
     assert answer.verdict.legal
+
+
+@pytest.mark.parametrize("typed", ["nigeria tchad to 2", "nigeria tchad 2", "Nigeria - Tchad 2", "nigeria - tchad 1 2"])
+def test_a_number_behind_a_country_is_the_value_of_a_ticket_not_one_of_its_ends(typed: str) -> None:
+    """Tchad's second end on Heart of Africa is "Tchad (end 2)"; what was played opens again."""
+    head = Event(HEADER, "board: heart-of-africa\nplayers: Ann, Bea\ntracking: claims\n")
+    session = Session([head], shipped_files.board)
+    answer = session.play(f"table adds ticket {typed}")
+    assert (answer.line, answer.fault) == ("table adds ticket Nigeria - Tchad 2", None)
+    again = Session([head, Event(LINE, answer.line)], shipped_files.board)
+    assert again.game.board.tickets[-1] == session.game.board.tickets[-1]
+    assert again.game.board.tickets[-1].options == (("Nigeria", "Tchad", 2),)

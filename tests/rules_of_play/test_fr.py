@@ -11,7 +11,7 @@ from companion.boards.check import check_board
 from companion.game.board import BARE
 from companion.record.examples import of_phrase
 from companion.record.lines import read_line
-from companion.record.replay import write_record
+from companion.record.replay import replay, write_record
 from companion.record.suggest import suggest
 from companion.referee import available_actions, judge, offers
 from companion.scoring import sheet
@@ -208,6 +208,13 @@ def test_at_the_end_nobody_owns_what_a_crossing_closes() -> None:
     assert END.against("Ann owns Angers - Rennes, Le Mans - Lorient") == ["FR-06"]
     assert END.against("Ann owns Angers - Rennes", "Bea owns Le Mans - Lorient") == ["FR-06"]
     assert END.verdict("Ann owns Angers - Rennes, Dijon - Paris").legal
+
+
+def test_a_piece_laid_on_the_second_bed_still_lies_there_when_the_game_is_opened_again() -> None:
+    record = TURNS.replay(*KEPT, "Ann draws cards; lays Bordeaux - La Rochelle second blue")
+    again = replay(write_record(record), board)
+    _, second = record.game.board.tracks_between[frozenset(("Bordeaux", "La Rochelle"))]
+    assert record.game.parts["track_beds"].pieces == again.game.parts["track_beds"].pieces == {second.id: "blue"}
 
 
 @pytest.mark.rule("FR-06")

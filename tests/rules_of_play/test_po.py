@@ -203,6 +203,19 @@ def test_no_other_bonus_and_ties_are_broken_by_tickets_then_points() -> None:
     assert shared.winners == ("Ann", "Bea")
 
 
+@pytest.mark.rule("PO-08")
+def test_what_failed_tickets_cost_does_not_count_in_a_tie_of_ticket_points() -> None:
+    """Both score 5 with their tickets: Ann 9 - 4, Bea 5."""
+    tied = END.sheet(
+        *("table adds ticket Piła - Poznań 9", "table adds ticket Kraków - Gdańsk 4"),
+        "table adds ticket Bielsko-Biała - Kraków 5",
+        *("Ann owns Piła - Poznań", "Ann shows Piła - Poznań 9, Kraków - Gdańsk 4"),
+        *("Bea owns Bielsko-Biała - Kraków", "Bea shows Bielsko-Biała - Kraków 5"),
+    )
+    assert [side.total for side in tied.sides] == [6, 6]
+    assert tied.decided.says == "Ann wins the tie at 6 points by ticket points."
+
+
 # -- the board and the record
 
 

@@ -69,6 +69,15 @@ def test_with_dice_what_costs_none_is_listed_too() -> None:
     assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}
 
 
+def test_every_choice_after_a_roll_is_counted() -> None:
+    """Bay City and Detroit are ports that Ann's only route joins; she may exchange 1 to 15 pieces of either kind."""
+    lines = ("Ann rolls 5 single; claims Bay City - Detroit with 2 single", "Bea rolls 5 single; passes")
+    game = Tabletop("great-lakes", 2, head=("dice: yes",)).played(*lines).game
+    told = {action.step: limits for action, limits, _ in available_actions(game, 0)}
+    assert told[BuildHarbour].says == "build a harbour for free: 2 ports to choose from, 3 harbours left"
+    assert told[ExchangePieces].values["count"] == 30
+
+
 def test_a_single_choice_is_named_in_the_singular() -> None:
     """The singular for a route and for a station's city."""
     assert wording("may claim", count=1, pieces=2) == "claim a route: 1 to choose from, 2 pieces left"

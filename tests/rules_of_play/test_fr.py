@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 from tabletop import Tabletop
 
+from companion import referee
 from companion.boards.check import check_board
 from companion.game.board import BARE
+from companion.game.moves import Turn
+from companion.game.state import Game
+from companion.game.verdict import Verdict
 from companion.record.examples import of_phrase
 from companion.record.lines import read_line
 from companion.record.replay import replay, write_record
 from companion.record.suggest import suggest
-from companion.referee import available_actions, judge, offers
+from companion.referee import available_actions, completed_turns, judge, offers
 from companion.scoring import sheet
 from companion.session.marks import marks_of
 from companion.share.as_json import board_json, sheet_json
@@ -321,6 +325,27 @@ def test_the_piece_that_must_be_placed_is_offered_after_a_draw() -> None:
     assert {"LayPiece", "DrawAndLay", "Claim", "DrawTickets"} <= kinds
     limits = [limits.says for action, limits, _ in available_actions(game, 1) if action.rule == "FR-04"]
     assert limits == ["with every draw of train cards, after the cards: one piece on a free bed of its length; 63 left"]
+
+
+@pytest.mark.rule("FR-04")
+def test_a_draw_may_be_completed_by_every_piece_that_fits_unless_the_draw_itself_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only Bea is on turn: a draw of Ann's is refused with any piece, and not tried with the 500 others."""
+    game, judged = TURNS.played(*LAID).game, list[Turn]()
+
+    def judge_and_note(game: Game, turn: Turn) -> Verdict:
+        judged.append(turn)
+        return judge(game, turn)
+
+    draw = read_line(game, "Bea draws red, blind")
+    assert draw is not None
+    pieces = list(game.rules.required_next(game, 1, draw.steps))
+    assert [turn.steps[1] for turn, verdict in completed_turns(game, draw) if verdict.legal] == pieces
+    assert len(pieces) > 500
+    monkeypatch.setattr(referee, "judge", judge_and_note)
+    assert list(completed_turns(game, draw._replace(seat=0))) == []
+    assert len(judged) == 2
 
 
 def test_examples_name_beds_that_take_a_piece() -> None:

@@ -190,6 +190,17 @@ def first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
 
 
+def equal_cards(game: Game, id: str) -> list[Ticket]:
+    """The cards that a board lists, or the table added, with the same places and values as one of them; that one too.
+
+    Where the board gives all tickets one worth, values make no difference.
+    """
+    card, worth = game.board.ticket[id], game.board.numbers["tickets"].worth
+    listed = [other for other in game.board.cards_at[card.ends[0]] if not other.unlisted and not card.unlisted]
+    alike = [other for other in listed if pairs_on(other) == pairs_on(card) and other.tour == card.tour]
+    return [other for other in alike if worth or sorted(other.values) == sorted(card.values)]
+
+
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
     """Raise `Unreadable` if the board already has so many ticket cards that one more must be a mistake."""
     if len(board.tickets) >= MOST_CARDS:

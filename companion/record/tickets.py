@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.game.board import Board
 from companion.game.moves import DrawTickets, KeepTickets, NamedTicket, ShowTickets, Step
@@ -18,6 +18,8 @@ from companion.record.ticket_cards import (
     as_named,
     cards_meant,
     check_room,
+    equal_cards,
+    first_free,
     one_meant,
     places_fitting,
     printed_places,
@@ -135,7 +137,18 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTic
     for ends, count in alike.most_common(1):
         if count > MOST_ALIKE:
             raise too_many_alike(cursor.tokens[begin : cursor.at], sorted(ends))
-    return tuple(named)
+    return tuple(_each_another_card(game, seat, named))
+
+
+def _each_another_card(game: Game, seat: int | None, tickets: Iterable[NamedTicket]) -> Iterator[NamedTicket]:
+    """The tickets of a line; of equal cards that the table added, one named again is another one, if there is any."""
+    cards = set[str]()
+    for named in tickets:
+        if named.card in cards and (equal := [card for card in equal_cards(game, named.card) if card.id not in cards]):
+            named = named._replace(card=first_free(game, seat, equal).id)
+        if named.card is not None:
+            cards.add(named.card)
+        yield named
 
 
 def write_tickets(game: Game, seat: int | None, tickets: Iterable[NamedTicket]) -> str:

@@ -64,6 +64,27 @@ def test_of_two_equal_cards_the_one_that_was_kept_is_shown(places: str) -> None:
     assert [ticket.points for ticket in durham.side("Bea", *kept).tickets] == [-8, -4]
 
 
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize("verb", ["keeps", "shows"])
+def test_a_player_may_have_both_of_two_equal_cards(verb: str) -> None:
+    durham = Tabletop("county-durham", tracking="claims")
+    added = ("table adds ticket Durham - Stanhope 8", "table adds ticket Stanhope - Durham 8")
+    both = f"Ann {verb} Durham - Stanhope 8, durham stanhope 8"
+    assert [ticket.points for ticket in durham.side("Ann", *added, both).tickets] == [-8, -8]
+    assert durham.against(*added, f"{both}, Stanhope - Durham 8") == ["BA-19"]
+
+
+@pytest.mark.rule("FJ-01")
+def test_two_cards_without_values_are_both_still_kept_when_the_game_is_opened_again() -> None:
+    """On First Journey a ticket is worth as much as any other, whatever the table said of it."""
+    journey = Tabletop("first-journey-europe", tracking="claims")
+    added = ("table adds ticket Zurich - Riga 19", "table adds ticket Zurich - Riga 18")
+    record = journey.replay(*added, "Ann keeps Zurich - Riga 19, Zurich - Riga 18")
+    again = replay(write_record(record), board)
+    assert len(record.game.seats[0].tickets) == 2
+    assert again.game.seats == record.game.seats
+
+
 @pytest.mark.rule("BA-18")
 @pytest.mark.parametrize("typed", ["stanhope", "Durham", "dur"])
 def test_a_city_alone_is_told_no_ticket_that_somebody_keeps(typed: str) -> None:

@@ -16,7 +16,7 @@ from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.store import result_cache
 from companion.store.board_files import PACKAGE, shipped_maps
-from companion.store.result_cache import SCORERS, ResultCache, SavedFile, digest, results_file
+from companion.store.result_cache import SCORERS, CachedRow, ResultCache, SavedFile, digest, results_file
 
 WORDS = "companion.words."
 GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
@@ -96,6 +96,19 @@ def test_another_board_file_is_scored_again(once: Scorer, own_home: Path) -> Non
     assert kept().for_events(GAME, once) == "Ours"
     (own_home / "boards" / "usa.toml").unlink()
     assert kept().for_events(GAME, once) == "USA"
+
+
+def test_of_two_boards_that_a_game_asked_for_each_one_changed_scores_it_again(own_home: Path) -> None:
+    """As a game on a variant asks for the board it varies, too."""
+
+    def titles(boards: Boards) -> str:
+        return f"{boards('usa').title}, {boards('europe').title}"
+
+    results = kept()
+    assert results.for_events(GAME, titles) == "USA, Europe"
+    results.save()
+    own_board(own_home, "Mine")
+    assert kept().for_events(GAME, titles) == "Mine, Europe"
 
 
 def test_other_rules_score_again(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,3 +370,47 @@ def test_a_file_that_cannot_be_hashed_is_left_to_the_reader(tmp_path: Path) -> N
 def test_a_file_that_is_too_large_has_no_digest(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "LARGEST", 5)
     assert result_cache.file_digest(game) == ""
+
+
+def test_a_saved_game_that_was_seen_is_still_known_by_its_bytes_after_others_are_dropped(game: Path) -> None:
+    other = game.with_name("monday.game")
+    other.write_text("one\n", "utf-8")
+    results = kept()
+    assert of_file(results, other, Reader(), lines) == "USA 1"
+    results.save()
+    results = kept()
+    assert of_file(results, game, Reader(), lines) == "USA 2"
+    results.save(all_seen=True)
+    results, reader = kept(), Reader()
+    assert of_file(results, game, reader, lines) == "USA 2"
+    assert reader.asked == 0
+    assert of_file(results, other, reader, lines) == "USA 1"
+    assert reader.asked == 1
+
+
+# -- rows from another process
+
+
+def row_of(path: Path) -> CachedRow:
+    """The row that another process makes of a saved game."""
+    events = Reader()(path)
+    return kept().row_for_events(events, lambda boards: lines(events, boards))
+
+
+def test_a_row_that_another_process_made_is_kept_like_an_own_result(game: Path) -> None:
+    game.write_text("one\ntwo\nthree\n", "utf-8")
+    results = kept()
+    assert results.put_row(game, result_cache.file_digest(game), LISTED, row_of(game)) == "USA 3"
+    results.save(all_seen=True)
+    reader = Reader()
+    assert of_file(kept(), game, reader, lines) == "USA 3"
+    assert reader.asked == 0
+
+
+def test_a_row_from_before_a_board_was_changed_is_not_kept(game: Path, own_home: Path) -> None:
+    game.write_text("one\ntwo\nthree\n", "utf-8")
+    row = row_of(game)
+    own_board(own_home, "Mine")
+    results = kept()
+    assert results.put_row(game, result_cache.file_digest(game), LISTED, row) is None
+    assert of_file(results, game, Reader(), lines) == "Mine 3"

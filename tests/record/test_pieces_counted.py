@@ -47,6 +47,12 @@ def test_another_number_than_the_track_takes_is_told(line: str) -> None:
     assert fault(USA, line).message == "Denver – Omaha takes 4 pieces, not 3."
 
 
+@pytest.mark.rule("BA-27")
+@pytest.mark.parametrize("line", ["claims boston denver with 4 trains", "boston denver 4 trains, 4 red"])
+def test_on_a_route_that_does_not_exist_any_number_is_refused_for_that(line: str) -> None:
+    assert Tabletop(tracking="claims").against(f"Ann {line}") == ["BA-27"]
+
+
 def test_where_train_cards_are_paid_a_colour_makes_them_cards() -> None:
     assert written(LAKES, "duluth thunder bay 5 trains") == "Ann claims Duluth - Thunder Bay black"
     paid = "Ann claims Duluth - Thunder Bay black with 5 black train"

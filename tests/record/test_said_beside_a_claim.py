@@ -118,6 +118,7 @@ def test_other_words_beside_a_claim(game: Game, line: str, meant: str) -> None:
         ("3 red, marker winnemucca, 2 blue", "with 3 red, marker at Winnemucca with 2 blue"),
         (", marker winnemucca, 2 blue", ", marker at Winnemucca with 2 blue"),
         (", marker winnemucca, with 2 blue", ", marker at Winnemucca with 2 blue"),
+        (", marker winnemucca, 2 green", ", marker at Winnemucca with 2 green"),  # not Green River
         (", marker winnemucca, 3 red", "with 3 red, marker at Winnemucca"),
     ],
 )
@@ -125,6 +126,13 @@ def test_cards_behind_a_marker_pay_for_what_they_fit(said: str, meant: str) -> N
     line = f"Ann claims Boise - Winnemucca {meant}".replace(" ,", ",")
     assert written(WEST, f"boise winnemucca {said}") == line
     assert written(WEST, line) == line
+
+
+@pytest.mark.rule("BA-27")
+def test_beside_a_route_that_does_not_exist_a_marker_may_be_paid() -> None:
+    table = Tabletop("old-west", tracking="claims")
+    for line in ("boise denver, marker boise with 2 blue", "boise denver, marker boise, 2 blue"):
+        assert table.against(f"Ann claims {line}") == ["BA-27"]
 
 
 def test_the_noun_behind_second_names_no_kind_of_track() -> None:

@@ -65,6 +65,56 @@ def test_a_photo_moves_with_its_board_and_a_missing_one_removes_nothing() -> Non
     assert photo_bytes("town") == b"mine"
 
 
+def test_a_photo_without_corners_that_moves_leaves_none_of_the_corners_of_the_one_it_replaces() -> None:
+    keep_photo("town", Photo(300, 200), b"town's")
+    keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    keep_photo("my-board", Photo(400, 300), b"mine")
+    move_photo("my-board", "town")
+    assert (read_photo("town"), squared_bytes("town")) == (Photo(400, 300), b"mine")
+    forget_photo("town")
+    assert squared_bytes("town") is None
+
+
+@pytest.mark.parametrize("fails_at", range(2))
+def test_a_photo_that_cannot_be_kept_never_has_the_corners_of_the_last_one(
+    monkeypatch: pytest.MonkeyPatch, fails_at: int
+) -> None:
+    keep_photo("town", Photo(300, 200), b"first")
+    keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    write, written = board_photos.write_atomically, list[Path]()
+
+    def write_some(path: Path, content: bytes) -> None:
+        if len(written) == fails_at:
+            raise OSError("the disk is full")
+        written.append(path)
+        write(path, content)
+
+    monkeypatch.setattr(board_photos, "write_atomically", write_some)
+    with pytest.raises(OSError, match="full"):
+        keep_photo("town", Photo(400, 300), b"second")
+    assert (read_photo("town"), squared_bytes("town")) == (None, (b"first", b"second")[fails_at])
+
+
+def test_corners_that_are_not_known_any_more_leave_no_squared_board(own_home: Path) -> None:
+    keep_photo("town", Photo(300, 200), b"photo")
+    for _ in range(2):
+        keep_corners("town", Photo(300, 200), None)
+        assert squared_bytes("town") == b"photo"
+        keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    keep_corners("town", Photo(300, 200), None)
+    assert [path.name for path in own_home.rglob("*.squared.jpg")] == []
+
+
+def test_a_waiting_photo_whose_picture_is_gone_is_not_taken(own_home: Path) -> None:
+    keep_photo("town", Photo(300, 200), b"town's")
+    keep_waiting(Photo(400, 300), b"photo", "Ann")
+    [picture] = (own_home / "boards" / "photos-waiting").glob("*.jpg")
+    picture.unlink()
+    [waits] = waiting_photos()
+    assert take_waiting(waits.id, "town") is None
+    assert (read_photo("town"), photo_bytes("town")) == (Photo(300, 200), b"town's")
+
+
 def test_a_photo_is_forgotten_completely(own_home: Path) -> None:
     keep_photo("town", Photo(300, 200), b"photo")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
@@ -82,6 +132,7 @@ def test_a_photo_is_forgotten_completely(own_home: Path) -> None:
             f'{{"width": {width}, "height": 1, "corners": null, "aspect": null, "sender": "Ann"}}'
             for width in ("1e400", "0", "NaN", "-3")
         ),
+        '{"width": 1, "height": 0, "corners": null, "aspect": null, "sender": "Ann"}',
     ],
 )
 def test_an_invalid_note_is_no_photo(own_home: Path, text: str) -> None:

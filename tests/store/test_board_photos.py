@@ -65,14 +65,13 @@ def test_a_photo_moves_with_its_board_and_a_missing_one_removes_nothing() -> Non
     assert photo_bytes("town") == b"mine"
 
 
-def test_a_photo_without_corners_that_moves_leaves_none_of_the_corners_of_the_one_it_replaces() -> None:
+def test_a_photo_without_corners_that_moves_leaves_none_of_the_corners_of_the_one_it_replaces(own_home: Path) -> None:
     keep_photo("town", Photo(300, 200), b"town's")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
     keep_photo("my-board", Photo(400, 300), b"mine")
     move_photo("my-board", "town")
     assert (read_photo("town"), squared_bytes("town")) == (Photo(400, 300), b"mine")
-    forget_photo("town")
-    assert squared_bytes("town") is None
+    assert [*own_home.rglob("*.squared.jpg")] == []
 
 
 @pytest.mark.parametrize("fails_at", range(2))
@@ -151,6 +150,15 @@ def test_a_waiting_photo_is_taken_once() -> None:
     assert photo_bytes("town") == b"photo"
     assert take_waiting(waits.id, "town") is None
     assert take_waiting("../town", "town") is None
+
+
+def test_of_several_waiting_photos_the_chosen_one_is_taken() -> None:
+    for sender in ("Ann", "Bea", "Cal"):
+        keep_waiting(Photo(300, 200), sender.encode(), sender)
+    ids = {photo.sender: photo.id for photo in waiting_photos()}
+    take_waiting(ids["Bea"], "town")
+    assert photo_bytes("town") == b"Bea"
+    assert [photo.sender for photo in waiting_photos()] == ["Cal", "Ann"]
 
 
 def test_waiting_photos_are_limited(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,9 @@ def test_a_file_is_read_whatever_it_is_called(name: str, tmp_path: Path) -> None
 
 
 def test_which_of_two_files_is_meant_is_not_guessed(tmp_path: Path) -> None:
+    (tmp_path / "ab.jpg").write_bytes(b"another photo")
+    with pytest.raises(FileNotFoundError):
+        read_picture(tmp_path / "a�b.jpg")
     for sign in "\u200d\u202e":
         (tmp_path / f"a{sign}b.jpg").write_bytes(b"a photo")
     with pytest.raises(FileNotFoundError):

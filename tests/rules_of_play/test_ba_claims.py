@@ -58,7 +58,7 @@ def test_a_route_takes_a_piece_for_each_space() -> None:
 @pytest.mark.rule("BA-04")
 @pytest.mark.parametrize(
     ("lengths", "left"),
-    [((9, 6), 3), ((11, 8), 1), ((9, 11, 1), 8)],
+    [((9, 6), 3), ((11, 8), 1), ((9, 11, 1), 8), ((11, 10, 9, 8), 1)],
 )
 def test_a_corrected_track_gives_back_only_pieces_that_existed(lengths: tuple[int, ...], left: int) -> None:
     corrections = [f"table corrects route Duluth - Helena to {length} orange" for length in lengths]

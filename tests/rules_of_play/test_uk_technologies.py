@@ -195,6 +195,19 @@ def test_owning_one_track_bars_the_parallel_one() -> None:
 
 
 @pytest.mark.rule("UK-13")
+def test_a_shared_track_completes_the_tickets_of_those_who_share_it_alone() -> None:
+    equal = ("table adds ticket Dover - London 3",) * 3
+    each = [f"{who} shows Dover - London 3" for who in ("Ann", "Bea", "Cal")]
+
+    def points(*lines: str) -> list[int]:
+        return [ticket.points for side in THREE.sheet(*lines, *equal, *each).sides for ticket in side.tickets]
+
+    two = ("Bea claims Dover - London", "Ann buys Right of Way; claims Dover - London")
+    assert points(*two) == [3, 3, -3]
+    assert points(*two, "Cal buys Right of Way; claims Dover - London") == [3, 3, 3]
+
+
+@pytest.mark.rule("UK-13")
 def test_a_correction_of_a_shared_track_takes_pieces_of_both() -> None:
     both = ("Ann claims Dover - London", "Bea buys Right of Way; claims Dover - London")
     scored = CLAIMS.sheet(*both, "table corrects route Dover - London to 3")

@@ -331,7 +331,7 @@ def _payment_by_word(game: Game, seat: int | None, step: Claim) -> Payment | Non
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
-    if step.payment is None and step.track is not None:
+    if step.payment is None:
         text += _colour_played(game, step, text.split())
     by_word = text.endswith(f" {step.word}") and step.payment == _payment_by_word(game, seat, step)
     if step.payment is not None and not by_word:

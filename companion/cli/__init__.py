@@ -61,7 +61,8 @@ class _Parser(argparse.ArgumentParser):
         return super().format_usage()
 
     def error(self, message: str) -> NoReturn:
-        super().error(plain(message, 1000))
+        _complain(f"{self.format_usage()}{self.prog}: error: {plain(message, 1000)}")
+        self.exit(UNREADABLE)
 
 
 class _Help(argparse.HelpFormatter):
@@ -101,15 +102,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     words, record = _split_off_record(words)
     if _opens_the_app(words):
         gc.disable()  # everything loaded for the first frame stays in use: nothing to collect (CompanionApp.on_ready)
-    args = _parser(words).parse_args(words, argparse.Namespace(record=record))
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     try:
-        status = int(args.run(args))
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return status
+        try:
+            args = _parser(words).parse_args(words, argparse.Namespace(record=record))
+            return int(args.run(args))
+        finally:
+            sys.stdout.flush()  # also what was printed before an error, and help, after which the parser leaves
     except CommandError as stop:
         _complain(stop)
         return UNREADABLE
@@ -128,6 +130,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         if argv is None:
             gc.freeze()  # the process is about to end: spare it a last collection
         gc.enable()
+
+
+def _replace_closed_streams() -> None:
+    """Replace output streams that were closed before the start, as by `>&-`.
+
+    What is written to the output then fails, as on a full disk; otherwise it would be lost silently, messages about
+    errors would go there, and a file that is opened later could get a stream's number.
+    """
+    for name, fails in (("stdout", True), ("stderr", False)):
+        if getattr(sys, name) is None:
+            file = os.open(os.devnull, os.O_RDONLY if fails else os.O_WRONLY)
+            setattr(sys, name, os.fdopen(file, "w", encoding="utf-8", errors="replace", closefd=False))
 
 
 def _complain(message: object) -> None:

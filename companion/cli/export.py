@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
-from os.path import isfile
+from os.path import exists, isdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,7 +77,8 @@ def _play(name: str, *, secrets: bool) -> Play:
         with closing(Onlooker(path, "")) as journal:
             return _shared(session, journal, secrets=secrets)
     except NoSuchGame as unknown:
-        if not isfile(user_path(name)):
+        path = user_path(name)
+        if isdir(path) or not exists(path):  # it may also be a pipe, as in `companion export <(zcat friday.ttr.gz)`
             raise no_such_game(name, unknown.args) from None
         return _record(name, secrets=secrets)
     except RecordFault as fault:

@@ -16,11 +16,14 @@ _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSY
 
 def home() -> Path:
     """The folder of the user's data: COMPANION_HOME, or where the platform keeps such data. Raises `OSError` if the
-    platform has no such place for the user.
+    platform has no such place for the user, or if COMPANION_HOME is relative to a folder that was deleted.
     """
     folder = os.environ.get("COMPANION_HOME")
     if folder:
-        return user_path(folder).absolute()
+        try:
+            return user_path(folder).absolute()
+        except FileNotFoundError as fault:
+            raise FileNotFoundError(fault.errno, fault.strerror, folder) from None
     from platformdirs import user_data_path
 
     try:

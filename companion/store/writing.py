@@ -88,9 +88,11 @@ def _folders() -> Iterator[Path]:
 
     for named in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
         if named:
-            folder = files.user_path(named).absolute()
-            with suppress(OSError, ValueError):
+            try:
+                folder = files.user_path(named).absolute()
                 files.make_folder(folder)
+            except (OSError, ValueError):  # the current folder may have been deleted, too
+                continue
             yield folder
     with suppress(RuntimeError):  # the user's home is unknown
         yield documents()

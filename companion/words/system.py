@@ -20,6 +20,9 @@ _WHY = {
     errno.EDQUOT: "system quota",
     errno.EFBIG: "system large",
     errno.EIO: "system disk",
+    errno.EBADF: "system closed",
+    errno.EMFILE: "file why many",
+    errno.ENFILE: "file why many",
 }
 
 

@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     "system quota": "your disk quota is used up",
     "system large": "it is larger than files can be here",
     "system disk": "the disk reports an error",
+    "system closed": "it is closed",
     "text folder": "it is a folder, not a file",
     "text large": "it is larger than {most} bytes",
     "text not utf-8": "it is not UTF-8 text (byte {byte})",

@@ -6,6 +6,7 @@ read-only, its schema must be one that this app has written, and no statement re
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -90,19 +91,27 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
 
 
 def _open_copy(path: Path) -> sqlite3.Connection:
-    """A connection to a copy of the file and its log in memory."""
+    """A connection to a copy of the file and its log in memory. Only with a log are both copied on the disk first."""
+    log = wal_path(path)
+    if not (log.exists() and log.stat().st_size):
+        return _load(path.absolute(), "?immutable=1")
+    try:
+        beside = TemporaryDirectory()
+    except FileNotFoundError:  # it looked for one everywhere
+        raise OSError(errno.EINVAL, wording("no temporary folder")) from None
+    with beside as folder:
+        copy = Path(folder) / "game"
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, wal_path(copy))
+        return _load(copy)
+
+
+def _load(path: Path, options: str = "") -> sqlite3.Connection:
+    """A connection to what is in a file, in memory."""
     memory = sqlite3.connect(":memory:")
     try:
-        with TemporaryDirectory() as folder:
-            copy = path.absolute()
-            log = wal_path(path)
-            immutable = "?immutable=1"
-            if log.exists() and log.stat().st_size:
-                copy, immutable = Path(folder) / "game", ""
-                shutil.copyfile(path, copy)
-                shutil.copyfile(log, wal_path(copy))
-            with closing(sqlite3.connect(f"{copy.as_uri()}{immutable}", uri=True)) as link:
-                link.backup(memory)
+        with closing(sqlite3.connect(f"{path.as_uri()}{options}", uri=True)) as link:
+            link.backup(memory)
         guard(memory)
     except BaseException:
         memory.close()

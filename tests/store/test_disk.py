@@ -101,10 +101,11 @@ class TestAFullDisk:
         assert apart(lambda: read_game(path), largest=0) == [HEAD]
 
     def test_a_game_that_cannot_be_opened_there_can_still_be_read(self, tmp_path: Path) -> None:
-        """Opening the game begins a log, and there is no room for the index that goes with it."""
+        """Opening the game begins a log, and there is no room for the index that goes with it, nor for a copy."""
         path = begun(tmp_path)
 
         def look() -> tuple[str, list[str], list[Event]]:
+            tempfile.tempdir = None  # as in a process that has not looked for one yet
             with pytest.raises(JournalFault) as raised:
                 Journal.open(path.stem, folder=tmp_path)
             return str(raised.value), [game.id for game in saved_games(tmp_path)[0]], read_game(path)
@@ -113,6 +114,19 @@ class TestAFullDisk:
         assert says == f"The game {path.stem} cannot be opened: the disk refuses it; it may be full."
         assert wal_path(path).stat().st_size == 0
         assert (listed, events) == ([path.stem], [HEAD])
+
+    def test_a_log_cannot_be_read_without_room_for_a_copy_and_that_is_said(self, tmp_path: Path) -> None:
+        path = begun(tmp_path)
+        wal_path(path).write_bytes(b"a log")
+
+        def look() -> str:
+            tempfile.tempdir = None
+            with pytest.raises(JournalFault) as raised:
+                read_game(path)
+            return str(raised.value)
+
+        says = apart(look, largest=0)
+        assert says.endswith("there is no folder in which temporary files can be written; the disk may be full.")
 
     def test_once_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
         with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:

@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     "system read-only": "its disk is read-only",
     "system quota": "your disk quota is used up",
     "system large": "it is larger than files can be here",
+    "no temporary folder": "there is no folder in which temporary files can be written; the disk may be full",
     "system disk": "the disk reports an error",
     "system closed": "it is closed",
     "text folder": "it is a folder, not a file",

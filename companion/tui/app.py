@@ -24,7 +24,7 @@ from companion import collector
 from companion.tui.host import Host, ScreenName
 from companion.tui.in_order import InOrder
 from companion.tui.opening import GameOpening
-from companion.tui.own_faults import OwnFaults
+from companion.tui.own_faults import OwnFaults, crashed
 from companion.tui.screens import screen_class
 from companion.tui.storage import Storage
 from companion.tui.themes import INK
@@ -376,8 +376,14 @@ def run(open_game: str | None = None, record: Path | None = None, *, still: bool
     gc.disable()  # all that the first frame needs stays: there is nothing to collect before on_ready
     if sys.__stderr__ is None or not sys.__stderr__.isatty():  # stderr is a file, and Textual would draw into it
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
-    app = CompanionApp(open_game=open_game, record=record, still=still)
-    end_with_terminal(app, app._close_game)
-    end_with_signal(app)
-    app.run()
+    try:
+        app = CompanionApp(open_game=open_game, record=record, still=still)
+        end_with_terminal(app, app._close_game)
+        end_with_signal(app)
+        app.run()
+    except OSError:
+        raise
+    except Exception as fault:  # before its first frame, as over a variable that Textual reads
+        print(crashed(fault), file=sys.__stderr__)
+        return 1
     return app.return_code or 0

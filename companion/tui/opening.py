@@ -10,7 +10,7 @@ from companion.record.faults import RecordFault
 from companion.tui.host import Host
 from companion.words import listing, wording
 from companion.words.plain import plain
-from companion.words.system import system_says
+from companion.words.system import system_says, system_says_where
 
 if TYPE_CHECKING:
     from companion.archive.open_game import OpenGame
@@ -57,7 +57,7 @@ class GameOpening:
             names = listing([plain(str(name)) for name in unknown.args])
             return wording("cannot open", name=plain(game_id), names=names)
         except OSError as fault:
-            return plain(str(fault), 400)
+            return system_says_where(fault, 400)
         except ValueError as fault:
             return system_says(fault, 400)
         return None
@@ -91,8 +91,10 @@ class GameOpening:
             opened = OpenGame.begin(events, board, players, begun)
         except RecordFault as fault:
             return fault.report(board)
-        except (LookupError, OSError) as fault:
+        except LookupError as fault:
             return plain(str(fault), 400)
+        except OSError as fault:
+            return system_says_where(fault, 400)
         except ValueError as fault:
             return system_says(fault, 400)
         self._to_table(opened)

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 
+def crashed(fault: BaseException) -> str:
+    """What people read of a fault that ended the app."""
+    return wording("app failed", where=fault_place(fault))
+
+
 class OwnFaults(App[Any]):
     """An app that ends with a sentence if it fails, and that no byte from a terminal can break."""
 
@@ -53,7 +58,6 @@ class OwnFaults(App[Any]):
         fault: BaseException | None = self._exception or sys.exc_info()[1]
         if isinstance(fault, WorkerFailed):
             fault = fault.error
-        says = wording("app failed", where=fault_place(fault)) if fault else wording("app failed somewhere")
         self._return_code = 1
-        self._exit_renderables[:] = [says]
+        self._exit_renderables[:] = [crashed(fault) if fault else wording("app failed somewhere")]
         self._close_messages_no_wait()

@@ -38,8 +38,8 @@ def system_says(fault: Exception, most: int = 200) -> str:
     return plain(fault.strerror or str(fault), most) if key is None else wording(key)
 
 
-def system_says_where(fault: OSError) -> str:
+def system_says_where(fault: OSError, most: int = 200) -> str:
     """Like `system_says`, but as a sentence that begins with the file or folder, if the system names it."""
     if not fault.filename:
-        return system_says(fault)
-    return wording("cannot read", file=plain(str(fault.filename)), why=system_says(fault))
+        return system_says(fault, most)
+    return wording("cannot read", file=plain(str(fault.filename)), why=system_says(fault, most))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from collections.abc import Callable
 from contextlib import closing
@@ -36,6 +38,22 @@ async def opened(pilot: Pilot, wait: int = 2) -> str:
 def notified(app: CompanionApp) -> str:
     """Everything that the app says on top of its screens, in one line."""
     return " ".join(note.message for note in app._notifications)
+
+
+async def test_an_error_of_the_system_is_told_in_words(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever part of opening a game meets it."""
+    game = saved_game(*DEALT)
+
+    def fails(*_: object) -> None:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE), "a/part.py")
+
+    monkeypatch.setattr("companion.archive.open_game.OpenGame.open", fails)
+    app = companion(game)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert notified(app) == "a/part.py cannot be read: too many files are open on this machine."
 
 
 async def test_a_game_that_is_open_elsewhere_can_be_watched(saved_game: Make, companion: Open) -> None:

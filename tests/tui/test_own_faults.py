@@ -59,6 +59,25 @@ def test_a_crashing_app_says_so_in_a_sentence_and_shows_no_ticket(
 
 
 @pytest.mark.parametrize(
+    ("name", "value"),
+    [("TEXTUAL_COLOR_SYSTEM", "grey"), ("TEXTUAL_DRIVER", "none.such:Driver"), ("COLUMNS", "²")],
+    ids=["colours", "driver", "columns"],
+)
+def test_an_app_that_fails_before_its_first_frame_says_so_in_a_sentence(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, in_terminal: Callable[..., Terminal]
+) -> None:
+    """These are settings of Textual, which does not check them."""
+    monkeypatch.setenv(name, value)
+    terminal = in_terminal()
+    while terminal.process.poll() is None or terminal.listen(0.05):
+        terminal.listen(0.05)
+    assert terminal.process.returncode == 1
+    says = " ".join(terminal.text.split())
+    assert says.startswith("The app hit a bug of its own (")
+    assert says.endswith("Everything shown as played is saved: start companion again.")
+
+
+@pytest.mark.parametrize(
     ("pasted", "shown"),
     [
         pytest.param(b"draws caf\xe9 \xff\xfe", "caf\N{REPLACEMENT CHARACTER}", id="bytes that are no text"),

@@ -27,7 +27,7 @@ BLIND = "blind"
 _FACE_UP = ("face-up", "faceup", "open")
 PLACES = {"hand": HAND, "me": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
-_PILE = ("deck", "pile", "stack", "top")
+PILE = ("deck", "pile", "stack", "top")
 POSSESSIVES = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
@@ -56,7 +56,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             cursor.eat_kind("comma")
             cursor.eat("and", "then")
         drawn = _read_card(game, cursor, first=not cards)
-        if _read_source(cursor, wild=drawn == [Card(WILD)]) in _PILE:
+        if _read_source(cursor, wild=drawn == [Card(WILD)]) in PILE:
             drawn = [Card()]  # a blind card that turned out to be a wild
         cards += drawn
         to += [_read_place(game, cursor)] * len(drawn)
@@ -70,7 +70,7 @@ def _read_source(cursor: Cursor, *, wild: bool) -> str | None:
     begin = cursor.at
     if cursor.eat("from", "off"):
         cursor.eat("the")
-        if cursor.eat(*_ROW, *(_PILE if wild else ())):
+        if cursor.eat(*_ROW, *(PILE if wild else ())):
             return cursor.tokens[cursor.at - 1].folded
         cursor.at = begin
     return None

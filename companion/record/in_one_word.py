@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from companion.game.state import Game
-from companion.record.cards import BLIND
+from companion.record.cards import BLIND, PILE
 from companion.record.implied_verb import DRAWS
 from companion.record.shorthand import names_contain
 from companion.record.tokens import Token, is_number
 from companion.record.verbs import OTHER_VERBS
 
-_PILES = ("deck", "pile", "stack", "top")
 _DRAWING = frozenset((*DRAWS, "draw", "draws", "drew", *OTHER_VERBS["draws"], "take", "takes"))
 _SYNONYMS = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -70,4 +69,4 @@ def _is_single(tokens: Sequence[Token], at: int, end: int) -> bool:
 def _is_whole_draw(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether words that name the deck, without a number, are a whole draw: `draws from the deck`."""
     ends = end == len(tokens) or tokens[end].kind == "semicolon"
-    return tokens[end - 1].folded in _PILES and ends and at > 0 and tokens[at - 1].folded in _DRAWING
+    return tokens[end - 1].folded in PILE and ends and at > 0 and tokens[at - 1].folded in _DRAWING

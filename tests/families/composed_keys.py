@@ -68,6 +68,12 @@ COUNTED = (
 OUTLOOKS = ("done", "open", "exchanging", "borrowing", "lost")
 """How a ticket can stand."""
 
+
+def _for_each(values: Callable[[], Iterable[str]], *keys: str) -> dict[str, Callable[[], list[str]]]:
+    """Keys whose one part takes each of these values."""
+    return {key: lambda key=key: [key.format(value) for value in values()] for key in keys}
+
+
 COMPOSED: dict[str, Callable[[], list[str]]] = {
     # phones
     "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
@@ -89,7 +95,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],
     "open {} {}": lambda: [f"open {point.option} {value}" for point in every_open_point() for value in point.values],
     "seat fact {}": lambda: [*(f"seat fact {word}" for word in facts_of()), *SEEN],
-    **{key: lambda key=key: [key.format(header) for header in set_up_lists()] for key in SAID_OF_A_LIST},
+    **_for_each(set_up_lists, *SAID_OF_A_LIST),
     "set-up none {}": lambda: [f"set-up none {each.header}" for each in set_up_lists().values() if each.at_end],
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
@@ -124,25 +130,31 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "here {}.{}": lambda: _with_sentence(
         f"here {table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages
     ),
-    "agreed {}": lambda: [f"agreed {means}" for means in other_means()],
-    "agreed {} choice": lambda: [f"agreed {means} choice" for means in other_means()],
-    "log {}": lambda: [f"log {means}" for means in other_means()],
-    "players {}": lambda: [f"players {means}" for means in other_means()],
-    "players {} house rule": lambda: [f"players {means} house rule" for means in other_means()],
-    "rule with {}": lambda: [f"rule with {means}" for means in other_means()],
-    "rule not with {}": lambda: [f"rule not with {means}" for means in other_means()],
+    **_for_each(
+        other_means,
+        "agreed {}",
+        "agreed {} choice",
+        "log {}",
+        "players {}",
+        "players {} house rule",
+        "rule with {}",
+        "rule not with {}",
+    ),
     "{} to draw": lambda: [f"{means} to draw" for means in ("cards", *other_means())],
     "no {}": lambda: [f"no {means}" for means in ("cards", *other_means())],
     "no {} like it": lambda: [f"no {means} like it" for means in ("cards", *other_means())],
-    "{} title": lambda: [f"{name} title" for name in opening_questions()],
-    "{} keys": lambda: [f"{name} keys" for name in opening_questions()],
-    "phone begins with {}": lambda: [f"phone begins with {name}" for name in opening_questions()],
-    "table key {}": lambda: [f"table key {name}" for name in opening_questions()],
-    "help {} faces": lambda: [f"help {name} faces" for name in opening_questions()],
-    "help {} back": lambda: [f"help {name} back" for name in opening_questions()],
-    "help {} light": lambda: [f"help {name} light" for name in opening_questions()],
-    "help {} take": lambda: [f"help {name} take" for name in opening_questions()],
-    "help {} leave": lambda: [f"help {name} leave" for name in opening_questions()],
+    **_for_each(
+        opening_questions,
+        "{} title",
+        "{} keys",
+        "phone begins with {}",
+        "table key {}",
+        "help {} faces",
+        "help {} back",
+        "help {} light",
+        "help {} take",
+        "help {} leave",
+    ),
     "table help {} colours": lambda: _with_sentence(f"table help {means} colours" for means in other_means()),
     "{} claim": lambda: [
         f"{phrase.help} claim"
@@ -196,15 +208,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} several": lambda: ["hint deal several", "hint choose several"],
     "{} why": lambda: ["choices unfit why", "choices unfit taken why"],
     # what families ask
-    "{} label": lambda: [f"{key} label" for key in _answered()],
-    "{} coming": lambda: [f"{key} coming" for key in _answered()],
-    "{} untold": lambda: [f"{key} untold" for key in _answered()],
-    "{} unknown": lambda: [f"{key} unknown" for key in _answered(CardsSlot)],
-    "{} nothing": lambda: [f"{key} nothing" for key in _answered(CardsSlot)],
-    "{} told": lambda: [f"{key} told" for key in _answered(NumberSlot)],
-    "{} example": lambda: [f"{key} example" for key in _answered(NumberSlot)],
-    "{} wrong": lambda: [f"{key} wrong" for key in _answered(NumberSlot)],
-    "{} then": lambda: [f"{key} then" for key in _answered(NumberSlot)],
+    **_for_each(lambda: _answered(), "{} label", "{} coming", "{} untold"),
+    **_for_each(lambda: _answered(CardsSlot), "{} unknown", "{} nothing"),
+    **_for_each(lambda: _answered(NumberSlot), "{} told", "{} example", "{} wrong", "{} then"),
     "{} cost": lambda: [f"{question.key} cost" for question in asked() if question.screen],
     "{} first": lambda: [
         *(f"{question.key} first" for question in asked() if question.screen),

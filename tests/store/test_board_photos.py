@@ -24,6 +24,19 @@ from companion.store.board_photos import (
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
 
+def fill_disk_after(monkeypatch: pytest.MonkeyPatch, files: int) -> None:
+    """Let so many files be written, and no other one."""
+    write, written = board_photos.write_atomically, list[Path]()
+
+    def write_some(path: Path, content: bytes) -> None:
+        if len(written) == files:
+            raise OSError("the disk is full")
+        written.append(path)
+        write(path, content)
+
+    monkeypatch.setattr(board_photos, "write_atomically", write_some)
+
+
 def test_a_new_photo_discards_the_corners_of_the_last_one() -> None:
     keep_photo("town", Photo(300, 200), b"first")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
@@ -38,15 +51,7 @@ def test_corners_that_are_kept_belong_to_the_picture_that_was_squared_by_them(
 ) -> None:
     keep_photo("town", Photo(300, 200), b"photo")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
-    write, written = board_photos.write_atomically, list[Path]()
-
-    def write_some(path: Path, content: bytes) -> None:
-        if len(written) == fails_at:
-            raise OSError("the disk is full")
-        written.append(path)
-        write(path, content)
-
-    monkeypatch.setattr(board_photos, "write_atomically", write_some)
+    fill_disk_after(monkeypatch, fails_at)
     with pytest.raises(OSError, match="full"):
         keep_corners("town", Photo(300, 200, CORNERS[::-1], 1.2), b"squared otherwise")
     known = read_photo("town")
@@ -80,15 +85,7 @@ def test_a_photo_that_cannot_be_kept_never_has_the_corners_of_the_last_one(
 ) -> None:
     keep_photo("town", Photo(300, 200), b"first")
     keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
-    write, written = board_photos.write_atomically, list[Path]()
-
-    def write_some(path: Path, content: bytes) -> None:
-        if len(written) == fails_at:
-            raise OSError("the disk is full")
-        written.append(path)
-        write(path, content)
-
-    monkeypatch.setattr(board_photos, "write_atomically", write_some)
+    fill_disk_after(monkeypatch, fails_at)
     with pytest.raises(OSError, match="full"):
         keep_photo("town", Photo(400, 300), b"second")
     assert (read_photo("town"), squared_bytes("town")) == (None, (b"first", b"second")[fails_at])

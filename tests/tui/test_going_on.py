@@ -65,6 +65,13 @@ def left(terminal: Terminal, keys: str, *numbers: int) -> None:
     assert b"\x1b[?1049h" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]
 
 
+def plays_what_is_typed(terminal: Terminal) -> None:
+    """Type a line, whose signs are read once and in their order, and leave."""
+    terminal.type("draws cards ! abcdefghijklmnopqr\r")
+    terminal.wait_for("Played: Ann draws cards ! abcdefghijklmnopqr")
+    left(terminal, "\x11")
+
+
 def test_keys_typed_while_it_is_stopped_keep_their_order(table: tuple[Terminal, str]) -> None:
     terminal, game = table
     for part in PARTS:
@@ -88,9 +95,7 @@ def test_told_to_go_on_again_and_again_it_reads_every_key_once(table: tuple[Term
     for _ in range(250):
         os.kill(terminal.process.pid, signal.SIGCONT)
         terminal.listen(0.004)
-    terminal.type("draws cards ! abcdefghijklmnopqr\r")
-    terminal.wait_for("Played: Ann draws cards ! abcdefghijklmnopqr")
-    left(terminal, "\x11")
+    plays_what_is_typed(terminal)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGSTOP])
@@ -148,9 +153,7 @@ def test_told_to_stop_and_at_once_to_go_on_it_goes_on(table: tuple[Terminal, str
         os.kill(terminal.process.pid, signal.SIGTSTP)
         os.kill(terminal.process.pid, signal.SIGCONT)
         terminal.listen(0.02)
-    terminal.type("draws cards ! abcdefghijklmnopqr\r")
-    terminal.wait_for("Played: Ann draws cards ! abcdefghijklmnopqr")
-    left(terminal, "\x11")
+    plays_what_is_typed(terminal)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

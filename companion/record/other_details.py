@@ -16,7 +16,7 @@ from companion.record.declared import detail_of, implied_detail
 from companion.record.faults import RecordFault
 from companion.record.implied_verb import ARTICLES, PLACES
 from companion.record.misplaced_phrases import TAKING, lone_detail_fault
-from companion.record.shorthand import is_in_a_name
+from companion.record.shorthand import names_contain
 from companion.record.taking import names_taken, nouns_taken
 from companion.record.tokens import Cursor, Token
 
@@ -43,7 +43,7 @@ def details_in_their_words(game: Game, tokens: list[Token]) -> list[Token] | Non
     synonyms, at = _synonyms(game.rules), 2
     while at < len(changed):
         words = next((words for words in synonyms if _stands_at(changed, at, words)), None)
-        if words is not None and (len(words) > 1 or not is_in_a_name(game, changed[at])):
+        if words is not None and (len(words) > 1 or not names_contain(game, changed[at].folded)):
             word, end = synonyms[words], at + len(words)
             begin = at - (changed[at - 1].folded in ARTICLES)
             begin -= changed[begin - 1].folded in ("with", "and")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from companion.game.deal import seats_yet_to_keep
 from companion.game.phrase import AT, ChoicesSlot, names_of
@@ -40,7 +41,7 @@ def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
     for at, token in enumerate(tokens):
         if token.folded == _PLUS and at and tokens[at - 1].folded in _DRAWING:
             continue
-        if len(token.folded) != len(token.text) or is_in_a_name(game, token):
+        if len(token.folded) != len(token.text) or names_contain(game, token.folded):
             yield token
         elif (drawn := _match_draw(game, tokens, at)) is not None:
             yield from (part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
@@ -87,14 +88,14 @@ def _is_of_cards(game: Game, part: str) -> bool:
     return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
 
 
-def is_in_a_name(game: Game, token: Token) -> bool:
-    """Whether a name at the table or on the board contains this word."""
-    return any(token.folded in words_of(name) for name in names_here(game))
-
-
 def names_contain(game: Game, *words: str) -> bool:
-    """Whether a name at the table or on the board contains one of these words."""
-    return any(word in name.split() for name in map(fold, names_here(game)) for word in words)
+    """Whether a name at the table or on the board contains one of these words, alone or joined to others."""
+    return not _words_of_all(names_here(game)).isdisjoint(words)
+
+
+@lru_cache(maxsize=64)
+def _words_of_all(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for name in names for word in (*fold(name).split(), *words_of(name)))
 
 
 def names_here(game: Game) -> tuple[str, ...]:

@@ -44,7 +44,6 @@ from companion.record.places import cities, text_of
 from companion.record.put_back import kept_tickets_in_full
 from companion.record.rolling import ROLL_WORDS, are_faces, faces_in_full, letters_thrown
 from companion.record.shorthand import (
-    is_in_a_name,
     names_contain,
     names_here,
     noun_of_verb,
@@ -393,7 +392,7 @@ def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
             return (token,)
         parts.append(part_of_word(token, *pair.span(1)))
         parts += [part_of_word(token, begin, end)] if word else []
-    return (token,) if is_in_a_name(game, token) else tuple(parts)
+    return (token,) if names_contain(game, token.folded) else tuple(parts)
 
 
 def _counts(game: Game, word: str) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 
 from companion.game.state import Game
 from companion.record.names import fitting
-from companion.record.shorthand import is_in_a_name
+from companion.record.shorthand import names_contain
 from companion.record.tokens import Token, fold
 from companion.record.verbs import all_verbs, forms, past_tense
 
@@ -34,9 +34,9 @@ MOST_AUXILIARIES = 4
 
 def without_small_talk(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens without what stands around a move, and with the plain verb for `is claiming` and `has drawn`."""
-    while len(tokens) > 1 and tokens[-1].folded in _BEHIND and not is_in_a_name(game, tokens[-1]):
+    while len(tokens) > 1 and tokens[-1].folded in _BEHIND and not names_contain(game, tokens[-1].folded):
         tokens = tokens[:-1]
-    if tokens[0].folded in _BEFORE and not is_in_a_name(game, tokens[0]):
+    if tokens[0].folded in _BEFORE and not names_contain(game, tokens[0].folded):
         begin = 1 + (len(tokens) > 1 and tokens[1].kind == "comma")
         tokens = tokens[begin:] if _begins_line(game, tokens[begin:]) else tokens
     return _in_plain_verb(game, tokens)

@@ -178,7 +178,9 @@ class Axis:
         """Approximately where a coordinate is drawn, interpolated from the table: cheaper than `at`."""
         low, step, table = self._table
         at = (value - low) / step
-        number = min(max(int(at), 0), TABLE - 1)
+        number = int(at)
+        if not 0 <= number < TABLE:
+            number = 0 if number < 0 else TABLE - 1
         return table[number] + (table[number + 1] - table[number]) * (at - number)
 
     @cached_property

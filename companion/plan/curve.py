@@ -24,9 +24,10 @@ class Curve:
 
     @cached_property
     def _distances(self) -> tuple[float, ...]:
-        distances = [0.0]
-        for start, end in pairwise(self.points):
-            distances.append(distances[-1] + hypot(end.x - start.x, end.y - start.y))
+        distance, distances = 0.0, [0.0]
+        for (ax, ay), (bx, by) in pairwise(self.points):
+            distance += hypot(bx - ax, by - ay)
+            distances.append(distance)
         return tuple(distances)
 
     @property
@@ -42,17 +43,18 @@ class Curve:
         start, end = self.points[past - 1], self.points[past]
         return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
-    def divided(self, count: int) -> list[Point]:
+    def divided(self, count: int) -> list[tuple[float, float]]:
         """`count` + 1 points on the curve, evenly spaced from end to end."""
         distances, points, step = self._distances, self.points, self.length / count
-        divided, number, last = [points[0]], 1, len(points) - 1
+        divided: list[tuple[float, float]] = [points[0]]
+        number, last = 1, len(points) - 1
         for i in range(1, count):
             distance = step * i
             while number < last and distances[number] <= distance:
                 number += 1
-            before, start, end = distances[number - 1], points[number - 1], points[number]
+            before, (x, y), (end_x, end_y) = distances[number - 1], points[number - 1], points[number]
             part = (distance - before) / ((distances[number] - before) or 1.0)
-            divided.append(Point(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+            divided.append((x + (end_x - x) * part, y + (end_y - y) * part))
         return [*divided, points[-1]]
 
     def distance_to(self, place: Point) -> float:
@@ -78,4 +80,4 @@ def middle_curve(lines: Sequence[Curve], count: int) -> Curve:
     if len(lines) == 1:
         return lines[0]
     rows = zip(*(line.divided(count) for line in lines), strict=True)
-    return Curve(tuple(Point(sum(p.x for p in row) / len(row), sum(p.y for p in row) / len(row)) for row in rows))
+    return Curve(tuple(Point(sum([x for x, _ in row]) / len(row), sum([y for _, y in row]) / len(row)) for row in rows))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians
+from math import atan2, cos, degrees, dist, hypot, radians
 
 import pytest
 
@@ -98,7 +98,7 @@ def test_a_curve_is_divided_into_equal_parts() -> None:
     points = line.divided(5)
     assert points[0] == (0, 0)
     assert points[-1] == (3, 7)
-    assert [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points[2:])] == pytest.approx([2, 2, 2])
+    assert [dist(a, b) for a, b in pairwise(points[2:])] == pytest.approx([2, 2, 2])
     assert points == [line.at(2.0 * i) for i in range(6)]
 
 

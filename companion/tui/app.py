@@ -27,6 +27,7 @@ from companion.tui.opening import GameOpening
 from companion.tui.own_faults import OwnFaults, crashed
 from companion.tui.screens import screen_class
 from companion.tui.storage import Storage
+from companion.tui.stylesheets import OTHERS
 from companion.tui.themes import INK
 from companion.words import wording
 from companion.words.plain import plain
@@ -42,10 +43,6 @@ if TYPE_CHECKING:
     from companion.tui.phones import PhoneDesk
     from companion.tui.workshop import AppWorkshop
     from companion.workbench.end_photo import EndPhoto
-
-
-STYLESHEET = str(Path(__file__).with_name("companion.tcss"))
-"""The stylesheet of all screens but the first: reading it takes a fifth of the time to the first frame."""
 
 
 def screen_actions() -> type[Provider]:
@@ -335,9 +332,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
             gc.enable()
 
     def push_screen(self, *arguments: Any, **more: Any) -> Any:
-        """Like Textual's, but reads the stylesheet of the later screens together with the first of them."""
-        if not self.stylesheet.has_source(STYLESHEET, ""):
-            self.stylesheet.read(STYLESHEET)
+        """Like Textual's, but reads stylesheets without parsing again those that are read already."""
+        for sheet in arguments[0].css_path or (OTHERS,):
+            if not self.stylesheet.has_source(str(sheet), ""):
+                self.stylesheet.read(sheet)
         return super().push_screen(*arguments, **more)
 
     def action_command_palette(self) -> None:

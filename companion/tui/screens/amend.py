@@ -27,6 +27,7 @@ from companion.tui import amending
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.stray_line import StrayLine
+from companion.tui.stylesheets import OTHERS, TABLE
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.changes import Changes, ShownChange
 from companion.tui.widgets.choices import ChoiceList
@@ -50,6 +51,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     """
 
     app = getters.app(Host)
+    CSS_PATH = [TABLE, OTHERS]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS = [

@@ -37,6 +37,7 @@ from companion.session.photo_draft import photos_usable
 from companion.tui.host import Host
 from companion.tui.keep_offer import KeepOffer
 from companion.tui.mouse import BoardMouse
+from companion.tui.stylesheets import TABLE
 from companion.tui.table_views import TableViews
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, status_line
@@ -63,6 +64,7 @@ class TableScreen(Screen[None]):
     """
 
     app = getters.app(Host)
+    CSS_PATH = TABLE
     AUTO_FOCUS = "#prompt"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-tall"), (44, "-lofty")]

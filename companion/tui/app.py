@@ -98,6 +98,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return home
 
     def on_mount(self) -> None:
+        self.call_later(self._open_what_was_asked)  # what is drawn while the app is mounted never gets to the terminal
+
+    def _open_what_was_asked(self) -> None:
         fault = None
         if self._open_game is not None:
             fault = self.open_game(self._open_game)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from story import opened, pressed, screen_text, typed
@@ -12,6 +15,10 @@ from companion.paint.layout import Layout
 from companion.tui.app import CompanionApp
 from companion.tui.widgets import board_view
 from companion.tui.widgets.history import History
+from companion.words import wording
+
+if TYPE_CHECKING:
+    from tests.torture.apps import Terminal
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 HEAD = "board: usa\nplayers: Ann, Bea\ntracking: claims\n\n"
@@ -103,3 +110,15 @@ async def test_a_claim_paints_the_board_once(
         assert len(painted) == 1
         assert app.session is not None
         assert len(app.session.moves) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_the_first_frame_of_an_opened_game_is_whole(in_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    """It has every row, the seats and the keys, rather than what changed since a frame that was never written."""
+    record = tmp_path / "game.ttr"
+    record.write_text(LONG_GAME, "utf-8")
+    terminal = in_terminal("-m", "companion", str(record))
+    terminal.wait_for(wording("table key sheet"))
+    frame = next(part for part in terminal.raw.split(b"\x1b[1;1H") if b"USA" in part)
+    assert [int(row) for row in re.findall(rb"\x1b\[(\d+);1H", frame)] == list(range(2, 25))
+    assert wording("table key sheet").encode() in frame

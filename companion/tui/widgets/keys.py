@@ -74,6 +74,11 @@ class Foot(Widget):
 
     def _bindings_changed(self, screen: Screen) -> None:
         """Show the keys that the screen has now, if they have changed."""
+        if self._take_keys(screen):
+            self.refresh()
+
+    def _take_keys(self, screen: Screen) -> bool:
+        """Take over the keys that the screen has now. Returns whether they have changed."""
         active = screen.active_bindings
         keys: dict[str, FootKey] = {}
         for binding, enabled, tooltip in ((row.binding, row.enabled, row.tooltip) for row in active.values()):
@@ -81,9 +86,9 @@ class Foot(Widget):
                 keys.setdefault(binding.action, self._key(binding, tooltip, enabled=enabled))
         shown, palette = list(keys.values()), active.get(self.app.COMMAND_PALETTE_BINDING) if self.PALETTE else None
         at_right = palette and self._key(palette.binding, palette.binding.tooltip, enabled=palette.enabled)
-        if (shown, at_right) != (self._keys, self._palette):
-            self._keys, self._palette = shown, at_right
-            self.refresh()
+        changed = (shown, at_right) != (self._keys, self._palette)
+        self._keys, self._palette = shown, at_right
+        return changed
 
     def _key(self, binding: Binding, tooltip: str, *, enabled: bool) -> FootKey:
         written = self.app.get_key_display(binding)
@@ -92,6 +97,8 @@ class Foot(Widget):
     # -- drawing
 
     def render(self) -> Content:
+        if not self._keys:  # the first frame comes before word of any change
+            self._take_keys(self.screen)
         fitting, compact = self._fitting()
         parts, self._places, column = [], [], 0
         for key in fitting:

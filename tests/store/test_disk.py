@@ -63,10 +63,11 @@ def played_until_refused(path: Path) -> tuple[int, str]:
 
 
 @pytest.fixture
-def open_to_all() -> Iterator[Path]:
-    """A folder that everybody may enter; those of pytest are closed to others."""
+def open_to_all(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that everybody may enter, also for temporary files; those of pytest are closed to others."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o777)
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
     yield folder
     for path in [folder, *folder.rglob("*")]:
         path.chmod(0o777)

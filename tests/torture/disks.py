@@ -6,6 +6,7 @@ A confirmed thing is reported after it was confirmed, so it has to be there; a r
 
 from __future__ import annotations
 
+import atexit
 import errno
 import json
 import os
@@ -42,7 +43,9 @@ def library() -> Path | None:
     compiler = shutil.which("cc")
     if compiler is None or not sys.platform.startswith("linux"):
         return None
-    built = Path(tempfile.mkdtemp()) / "disk.so"
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    built = folder / "disk.so"
     done = subprocess.run(
         [compiler, "-O1", "-shared", "-fPIC", "-o", built, Path(__file__).with_name("disk.c"), "-ldl"],
         capture_output=True,

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 
 from companion import collector
@@ -50,6 +52,14 @@ def screen_actions() -> type[Provider]:
     from companion.tui.palette import Actions
 
     return Actions
+
+
+def forget_drawn_lines() -> None:
+    """Release the drawn lines of widgets that are gone: Textual remembers colours together with the widget that asked
+    for them, and so keeps a thousand widgets' lines, some 100 kB each.
+    """
+    if (forget := getattr(StylesCache.get_inner_outer, "cache_clear", None)) is not None:
+        forget()
 
 
 class CompanionApp(OwnFaults, InOrder, Host):
@@ -341,6 +351,11 @@ class CompanionApp(OwnFaults, InOrder, Host):
                 self.stylesheet.read(sheet)
         return super().push_screen(*arguments, **more)
 
+    def pop_screen(self) -> AwaitComplete:
+        """Like Textual's, but what the screen has drawn does not stay in memory."""
+        forget_drawn_lines()
+        return super().pop_screen()
+
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done here, found by name."""
         from companion.tui.palette import AppPalette
@@ -360,6 +375,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.refresh()
 
     async def on_unmount(self) -> None:
+        forget_drawn_lines()
         if self._desk is not None:
             await self._desk.stop()
         if self._workshop is not None:

@@ -9,6 +9,7 @@ import pytest
 import soak
 from many_games import SHORT, many_games
 from story import opened, screen_text
+from textual._styles_cache import StylesCache
 from textual.widget import Widget
 
 from companion.game.state import Game
@@ -45,3 +46,16 @@ async def test_the_app_releases_every_game(
         assert sessions[-1] == 0, counts
         assert widgets[-1] <= widgets[3], counts
         assert games[-1] <= games[1] + 10, counts
+
+
+async def test_a_screen_that_was_left_keeps_nothing_that_it_drew(companion: Callable[..., CompanionApp]) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        counts = []
+        for _ in range(6):
+            await pilot.press("f7")
+            screen_text(app)  # draws it
+            await pilot.press("escape")
+            await pilot.pause()
+            counts.append(soak.living(StylesCache))
+        assert counts[-1] <= counts[1], counts

@@ -20,3 +20,10 @@ def has_yet_to_keep(game: Game, seat: int) -> bool:
     """Whether a seat still has to declare how many tickets of a deal it keeps, however late in the game."""
     not_asked = game.table.recorded_at_end or not game.board.numbers["tickets"].deal_recorded
     return not (not_asked or game.seats[seat].dealt)
+
+
+def hands_just_dealt(game: Game) -> bool:
+    """Whether nobody has had a turn yet, and tickets were dealt that everybody keeps in hand without saying so."""
+    numbers = game.board.numbers["tickets"]
+    begun = game.clock.taken or game.owners
+    return bool(numbers.hand and numbers.deal and game.table.by_turns and not begun)

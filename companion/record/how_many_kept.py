@@ -1,18 +1,22 @@
 """How many tickets are kept, in other words: `keeps them all`, `keeps only 2`, `2 tickets kept`; and, before the first
-turn, what can only tell of the deal: `3 tickets, keeps 2`, `takes 2 tickets`, `all`.
+turn, what can only tell of the deal: `3 tickets, keeps 2`, `takes 2 tickets`, `all`. Where the deal need not be told,
+such words may also be a draw.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.deal import seats_yet_to_keep
+from companion.game.deal import hands_just_dealt, seats_yet_to_keep
 from companion.game.state import Game
+from companion.record.faults import Unclear
 from companion.record.implied_verb import ARTICLES, DRAWS
 from companion.record.names import MOST_NAMING, fitting
 from companion.record.places import text_of
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Cursor, Token, is_number
+from companion.words import wording
+from companion.words.plain import plain
 
 _ALL, _KEEPS = "all", "keeps"
 _ONLY = ("only", "just", "exactly")
@@ -39,7 +43,23 @@ def count_of_kept(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens with how many tickets are kept as records say it; as they are if they do not tell that."""
     if not {token.folded for token in tokens}.isdisjoint(KEEPING):
         tokens = _plainly_counted(_verb_first(tokens))
+    if hands_just_dealt(game):
+        _must_not_be_either(game, tokens)
     return _of_the_deal(game, tokens) if seats_yet_to_keep(game) else tokens
+
+
+def _must_not_be_either(game: Game, tokens: list[Token]) -> None:
+    """Raise `Unclear` for a number of tickets that may be those dealt, all of which stay in the hand, or new ones."""
+    cut = _words_of_name(game, tokens)
+    said, dealt = tokens[cut:], game.board.numbers["tickets"].deal
+    seat = _seats(game, tokens[:cut])[0] if cut else game.clock.on_turn
+    look = Cursor(said, 0)
+    look.eat(*_TAKES)
+    count = look.number()
+    if game.seats[seat].dealt or not look.eat(*TICKETS) or not look.done or count not in (None, dealt):
+        return
+    text, readings = text_of(said), [f"keeps {dealt} tickets", f"draws {dealt} tickets"]
+    raise Unclear(wording("dealt or drawn", text=plain(text, 40)), said[0].start, said[-1].end, readings)
 
 
 def _verb_first(tokens: list[Token]) -> list[Token]:
@@ -69,14 +89,19 @@ def _of_the_deal(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens as what is kept of the deal, if they can tell only that; a player may be named first."""
     if len(tokens) > 1 and tokens[1].folded in KEEPING and _seats(game, tokens[:1]):
         return tokens
-    longest = min(len(tokens) - 1, MOST_NAMING)
-    cut = next((cut for cut in range(longest, 0, -1) if len(_seats(game, tokens[:cut])) == 1), 0)
+    cut = _words_of_name(game, tokens)
     said = tokens[cut:]
     has_kept = cut and _seats(game, tokens[:cut])[0] not in seats_yet_to_keep(game)
     if has_kept or tokens[0].folded in DRAWS or (len(said) == 1 and _seats(game, said)):
         return tokens
     kept = _keeps_of_hand(game, said) or _keeps_counted(game, said)
     return tokens if kept is None else [*tokens[:cut], *kept]
+
+
+def _words_of_name(game: Game, tokens: Sequence[Token]) -> int:
+    """How many words at the beginning name a single player; 0 if they name nobody, or several."""
+    longest = min(len(tokens) - 1, MOST_NAMING)
+    return next((cut for cut in range(longest, 0, -1) if len(_seats(game, tokens[:cut])) == 1), 0)
 
 
 def _seats(game: Game, tokens: Sequence[Token]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from own_boards import GHOSTS
 from tabletop import Tabletop
-from typed import written
+from typed import fault, written
 
 from companion.boards.board_facts import board_facts
 from companion.boards.check import check_board
@@ -65,6 +65,25 @@ def test_dealt_tickets_need_not_be_entered_as_both_are_kept() -> None:
     for kept in ("2 tickets", "Paris - Rome, Kiev - Madrid"):
         (again,) = TURNS.refusals(f"Ann keeps {kept}", "Ann keeps 2 tickets")
         assert again[1] == "Ann has already kept 2 tickets; kept tickets stay."
+
+
+@pytest.mark.rule("FJ-01")
+@pytest.mark.parametrize(
+    "typed", ["Ann 2 tickets", "2 tickets", "Ann tickets", "Ann takes 2 tickets", "got two tickets"]
+)
+def test_tickets_before_the_first_turn_may_be_those_dealt(typed: str) -> None:
+    """On other boards they are; here the deal need not be told, so they are not drawn without asking."""
+    asked = fault(TURNS.played().game, typed)
+    assert asked.message.endswith("may be the tickets dealt, or new ones in their place.")
+    assert asked.names == ("keeps 2 tickets", "draws 2 tickets")
+    head = typed[: asked.start]
+    assert [written(TURNS.played().game, head + name) for name in asked.names] == [
+        "Ann keeps 2 tickets",
+        "Ann draws 2 tickets, keeps 2",
+    ]
+    for sure in ("Ann keeps 2 tickets", "Ann draws cards"):
+        begun = TURNS.played(sure).game
+        assert written(begun, typed).startswith("Ann draws"), sure
 
 
 @pytest.mark.rule("FJ-01")

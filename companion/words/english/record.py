@@ -100,6 +100,7 @@ WORDS: dict[str, str] = {
     "track kind alone": "“{text}” is a kind of track. Say which one, such as: {text} {a} - {b}.",
     "no such building": "{board} has no “{text}” to build.",
     "route or ticket": "“{text}” may be a ticket with its value, or a route.",
+    "dealt or drawn": "“{text}” may be the tickets dealt, or new ones in their place.",
     "no such thing": "{board} has no “{text}”.",
     "tickets are drawn": "Tickets are drawn, such as: {example}.",
     "nothing to build": "Nothing but routes is built on {board}, such as: {example}.",

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from companion import families
 from companion.game.deal import seats_yet_to_keep
 from companion.game.phrase import AT, ChoicesSlot, names_of
 from companion.game.state import Game
@@ -35,10 +36,11 @@ _TOKEN_KINDS = ({"single", "token"}, {"double", "token"})
 
 
 def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """The tokens with the parts of `d2`, `d+2` and `red+blue` as separate words; a plus after the letter of a draw is
-    dropped. On a board with a ticket `D02`, that is the ticket.
+    """The tokens with the parts of `d2`, `d+2`, `red+blue` and `+1 wild` as separate words; a plus after the letter of
+    a draw is dropped. On a board with a ticket `D02`, that is the ticket.
     """
-    for at, token in enumerate(tokens):
+    apart = [part for at, token in enumerate(tokens) for part in _plus_apart(game, tokens, at, token)]
+    for at, token in enumerate(tokens := apart):
         if token.folded == _PLUS and at and tokens[at - 1].folded in _DRAWING:
             continue
         if len(token.folded) != len(token.text) or names_contain(game, token.folded):
@@ -47,6 +49,23 @@ def split_run_together(game: Game, tokens: list[Token]) -> Iterator[Token]:
             yield from (part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
         else:
             yield from _split_at_plus(game, token)
+
+
+def _plus_apart(game: Game, tokens: Sequence[Token], at: int, token: Token) -> Sequence[Token]:
+    """The plus that a word begins or ends with and the rest of it: `+1` before "wild", `purple+` before "1". The word
+    alone if that is no card, or if the plus belongs to it, as in the card "+4".
+    """
+    word, inner = token.folded, token.folded.strip(_PLUS)
+    if len(inner) != len(word) - 1 or len(word) != len(token.text) or not 0 < at < len(tokens) - inner.isdigit():
+        return (token,)
+    if not all(_is_of_cards(game, part) for part in inner.split(_PLUS)):
+        return (token,)
+    if inner.isdigit() and not _is_card(game, tokens[at + 1].folded):
+        return (token,)
+    if word in families.card_kinds() or names_contain(game, word):
+        return (token,)
+    cut = 1 if word.startswith(_PLUS) else len(inner)
+    return part_of_word(token, 0, cut), part_of_word(token, cut, len(word))
 
 
 def _match_draw(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
@@ -85,7 +104,12 @@ def part_of_word(token: Token, begin: int, end: int) -> Token:
 
 def _is_of_cards(game: Game, part: str) -> bool:
     """Whether part of a word is a card, or a number with or without one."""
-    return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
+    return part[:1].isdigit() or _is_card(game, part)
+
+
+def _is_card(game: Game, word: str) -> bool:
+    """Whether a word is a card of any board, or of this one."""
+    return word in COLOUR_WORDS or word in WILD_WORDS or word in card_words(game)
 
 
 def names_contain(game: Game, *words: str) -> bool:

@@ -12,6 +12,7 @@ from companion.record.lines import read_line
 
 USA = Tabletop("usa").played().game
 TOLD = Tabletop("usa", tracking="claims").played().game
+MAERKLIN = Tabletop("maerklin").played().game
 FRANCE = Tabletop("france").played().game
 PENNSYLVANIA = Tabletop("pennsylvania").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
@@ -86,6 +87,13 @@ def test_a_number_run_together_with_its_word_is_read(game: Game, line: str, mean
         (USA, "denver santa fe w/ 1 red + 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
         (USA, "denver santa fe with 1 red & 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
         (USA, "denver santa fe with 2x red", "claims Denver - Santa Fe with 2 red"),
+        (USA, "denver santa fe 1 red +1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe with 1 red+ 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe 1r +1w", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe 1 red +loco", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "draws red +blue", "draws red, blue"),
+        (USA, "draws red+ blue", "draws red, blue"),
+        (MAERKLIN, "berlin dresden 1 red 1 +4", "claims Berlin - Dresden with 1 red 1 +4"),
         (USA, "draws red + blind", "draws red, blind"),
         (USA, "draws 2× blind", "draws blind, blind"),
         (LONDON, "elephant & castle - globe w/ 2 green", "claims Elephant & Castle - Globe Theatre with 2 green"),

@@ -59,6 +59,8 @@ class Step:
     """Whether its `tickets` are known only to those who keep them, until the end."""
     seen_by_partners: ClassVar[bool] = False
     """Whether partners see its `tickets` too, though they are `secret`."""
+    of_others: ClassVar[bool] = False
+    """Whether its `track` is one of another side."""
     face_payment: ClassVar[FacePayment | None] = None
     """How it is paid with dice, if it takes the whole turn then."""
 

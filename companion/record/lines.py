@@ -28,6 +28,7 @@ from companion.record.speaker import (
     seat_and_verb,
     seat_asked,
     second_player_fault,
+    without_owner,
     without_partner,
 )
 from companion.record.tokens import (
@@ -40,7 +41,7 @@ from companion.record.tokens import (
     tokenize,
     whole_names,
 )
-from companion.record.tracks import with_resolved_track
+from companion.record.tracks import track_of_side, with_resolved_track
 from companion.record.verbs import all_verbs, later_verbs_of, verbs_of_phrases
 from companion.record.written import read_written
 from companion.referee import after
@@ -133,6 +134,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
             seat, steps = _read_without_partner(game, tokens, cursor.end, assume)
+        if not steps:
+            seat, steps = _read_without_owner(game, tokens, cursor.end, assume)
         if not steps and isinstance(fault, AboutTicket):
             raise
         if not steps and remaining is not None:
@@ -227,14 +230,46 @@ def _read_without_sources(game: Game, tokens: list[Token], end: int, assume: int
 
 
 def _read_without_partner(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
-    """Like `_seat_and_steps`, without the partner's name after tickets that partners see; no steps if there is none."""
-    if (without := without_partner(game, tokens)) is not None:
-        remaining, partner = without
-        with suppress(RecordFault):
-            seat, steps = _seat_and_steps(game, Cursor(remaining, end), assume)
-            if steps[-1].seen_by_partners and seat != partner in game.table.side_of(seat).seats:
-                return seat, steps
-    return 0, []
+    """Like `_seat_and_steps`, without the partner's name after tickets that partners see; no steps if there is none.
+
+    Raises `Unreadable` for the name of anybody else.
+    """
+    if (without := without_partner(game, tokens)) is None:
+        return 0, []
+    remaining, named = without
+    try:
+        seat, steps = _seat_and_steps(game, Cursor(remaining, end), assume)
+    except RecordFault:
+        return 0, []
+    partners = [other for other in game.table.side_of(seat).seats if other != seat]
+    if not partners or not steps[-1].seen_by_partners:
+        return 0, []
+    if named not in partners:
+        names = listing([plain(game.name(partner)) for partner in partners], "or")
+        says = wording("not the partner", who=game.name(seat), partners=names, other=game.name(named))
+        raise _about_missing(tokens, remaining, says)
+    return seat, steps
+
+
+def _read_without_owner(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """Like `_seat_and_steps`, without the name of whoever owns a track of others; no steps if there is none.
+
+    Of parallel tracks, that player's is meant. Raises `Unreadable` if none of them is that player's.
+    """
+    if (without := without_owner(game, tokens)) is None:
+        return 0, []
+    remaining, owner = without
+    seat, steps = _seat_and_steps(game, Cursor(remaining, end), assume)
+    borrowed = track_of_side(game, steps[-1], game.table.side_of(owner).seats)
+    if borrowed is None:
+        raise _about_missing(tokens, remaining, wording("not whose track", who=game.name(owner)))
+    return seat, [*steps[:-1], borrowed]
+
+
+def _about_missing(tokens: Sequence[Token], remaining: Sequence[Token], says: str) -> Unreadable:
+    """A fault at those of the tokens that do not remain."""
+    gone = [token for token in tokens if token not in remaining]
+    return Unreadable(says, gone[0].start, gone[-1].end)
 
 
 def _read_steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:

@@ -55,9 +55,9 @@ from companion.record.shorthand import (
     tokens_taken,
 )
 from companion.record.small_talk import without_small_talk
-from companion.record.tickets import KEEPING
+from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
-from companion.record.verbs import OTHER_VERBS, opening_verbs, past_tense, verbs_of_phrases
+from companion.record.verbs import OTHER_VERBS, available_phrases, opening_verbs, past_tense, verbs_of_phrases
 from companion.record.word_order import (
     decks_together,
     doubles_first,
@@ -84,6 +84,8 @@ _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", PLUS: "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
 """Words before what is paid, instead of "with"."""
+_GIVING = ("passes", "pass", "passed", "hands", "hand", "handed", "gives", "give", "gave")
+"""Words for giving tickets to a partner; most of them mean something else where no tickets are named."""
 _BOATS = {"boat": "ship", "boats": "ships"}
 _COMPLETES = dict.fromkeys(
     ("completes", "complete", "completed", "completing", "finishes", "finished", "fulfils", "fulfilled"), "shows"
@@ -118,6 +120,8 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     if not words.isdisjoint(_COMPLETES) and game.board.numbers["tickets"].hand and not game.table.counts_only:
         tokens = [_replaced(game, token, _COMPLETES) for token in tokens]
         words = {token.folded for token in tokens}
+    if not words.isdisjoint(_GIVING) and not words.isdisjoint(TICKETS):
+        tokens = _shared_with_partner(game, tokens)
     if game.board.two_decks and not words.isdisjoint(_BOATS):
         tokens = [_replaced(game, token, _BOATS) for token in tokens]
     if not words.isdisjoint(_PARTING):
@@ -140,6 +144,20 @@ def normalised(game: Game, tokens: list[Token]) -> list[Token]:
     if _NUMBER_RUN_ON.search(_as_text(tokens)):
         tokens = [part for token in tokens for part in _number_apart(game, token)]
     return tokens
+
+
+def _shared_with_partner(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens with the verb for sharing tickets, where there is one, for another word: `passes 1 ticket to bea`,
+    `hands bea 1 ticket`.
+    """
+    verb = next((phrase.verb for phrase in available_phrases(game) if phrase.step.seen_by_partners), None)
+    if verb is None:
+        return tokens
+    shared, names = dict.fromkeys(_GIVING, verb), [fold(name).split()[0] for name in game.table.names]
+    return [
+        _replaced(game, token, shared) if is_number(after) or after.folded in names else token
+        for token, after in zip(tokens, [*tokens[1:], tokens[0]], strict=True)
+    ]
 
 
 def _as_text(tokens: Sequence[Token]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
@@ -18,13 +18,15 @@ from companion.record.no_move import EVERYBODY, one_player_a_line, player_missin
 from companion.record.places import begins_city, cities, text_of
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, fold, is_number, tokenize
-from companion.record.verbs import all_verbs, verbs_of_phrases
+from companion.record.verbs import all_verbs, forms, verbs_of_phrases
 from companion.words import wording
 from companion.words.plain import plain
 
 KEEPS = ("keeps", "keep")
 BESIDE = ("with", "to")
 """Words before a player to whom something is given."""
+OF_WHOM = ("from", "of")
+"""Words before a player to whom something belongs."""
 
 
 def seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
@@ -107,11 +109,31 @@ def second_player_fault(game: Game, tokens: Sequence[Token], fault: RecordFault)
 
 
 def without_partner(game: Game, tokens: list[Token]) -> tuple[list[Token], int] | None:
-    """The tokens without the "with Bea" of `shares 1 with bea`, and her seat; None if there is no such name."""
-    for at in range(2, len(tokens)):
-        named = _full_name_at(_by_first_word(game.table.names), tokens, at)
-        if named is not None and tokens[at - 1].folded in BESIDE:
-            return [*tokens[: at - 1], *tokens[at + named[1] :]], named[0]
+    """The tokens without the "with Bea" of `shares 1 with bea`, or her name in `shares bea 1`, and her seat; None if
+    there is no such name.
+    """
+    shared = [form for phrase in game.rules.phrases if phrase.step.seen_by_partners for form in forms(phrase.verb)]
+    return _without_name(game, tokens, BESIDE) or _without_name(game, tokens, shared, dropped=0)
+
+
+def without_owner(game: Game, tokens: list[Token]) -> tuple[list[Token], int] | None:
+    """The tokens without the "from Bea" of `borrows paris dieppe from bea`, and her seat; None if there is no such
+    name, or no verb about tracks of others.
+    """
+    verbs = [form for phrase in game.rules.phrases if phrase.step.of_others for form in forms(phrase.verb)]
+    return _without_name(game, tokens, OF_WHOM) if any(token.folded in verbs for token in tokens) else None
+
+
+def _without_name(
+    game: Game, tokens: list[Token], words: Collection[str], dropped: int = 1
+) -> tuple[list[Token], int] | None:
+    """The tokens without the first player's full name after one of these words, and without that word if it is
+    `dropped`; and that player's seat. None if there is no such name.
+    """
+    names = _by_first_word(game.table.names)
+    for at in range(1 + dropped, len(tokens)):
+        if tokens[at - 1].folded in words and (named := _full_name_at(names, tokens, at)) is not None:
+            return [*tokens[: at - dropped], *tokens[at + named[1] :]], named[0]
     return None
 
 

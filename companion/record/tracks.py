@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from companion.game.board import BARE, GREY, Track
 from companion.game.extra_cost import AddCards, GiveUp, TurnUp
@@ -147,6 +148,15 @@ def with_resolved_track(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
         if game.rules.colour(game, other) in colours and other.kind == track.kind and other.id not in game.owners:
             return (*line[:at], replace(claim, track=other.id), *later)
     return line
+
+
+def track_of_side(game: Game, step: Any, seats: Collection[int]) -> Step | None:
+    """A step about a track of others, with the one of its parallel tracks that one of these seats owns; None if none
+    does.
+    """
+    candidates = tracks(game, step.ends, (step.word or "").split())
+    theirs = [track.id for track in candidates if any(seat in game.owners_of(track.id) for seat in seats)]
+    return None if not theirs else step if step.track in theirs else replace(step, track=theirs[0])
 
 
 def _cost_key(game: Game, seat: int, track: Track) -> tuple[object, ...]:

@@ -101,7 +101,11 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (AFRICA, "doubled", "“doubled” belongs in the line of a claim"),
         (PENNSYLVANIA, "takes share prr", "prr is taken in the line of a claim"),
         (PENNSYLVANIA, "shares 1 with bea", "“bea” does not belong here"),
-        (ASIA, "shares 1 with cal", "“cal” does not belong here"),
+        (ASIA, "shares 1 with cal", "Ann shares tickets with Bea, not with Cal."),
+        (ASIA, "pass 1 ticket to cal", "Ann shares tickets with Bea, not with Cal."),
+        (ASIA, "hands ann a ticket", "Ann shares tickets with Bea, not with Ann."),
+        (ASIA, "passes 1", "“1” does not belong here"),
+        (USA, "pass 1 ticket to bea", "“1” does not belong here"),
         (ASIA, "gives red to bea", "“gives” is not a move. Did you mean shares 1 ticket?"),
         (USA, "two blue cards", "Did you mean draws two blue cards?"),
         (USA, "2 red", "Did you mean draws 2 red?"),
@@ -133,10 +137,22 @@ def test_what_is_not_clear_is_refused_with_what_would_be_right(game: Game, line:
     assert says in sentence(game, line)
 
 
-@pytest.mark.parametrize("line", ["shares 1 with bea", "gives a ticket to bea", "Ann gives 1 ticket to Bea"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("shares 1 with bea", "gives a ticket to bea", "Ann gives 1 ticket to Bea", "pass 1 ticket to bea"),
+        *("Ann passes 1 ticket to bea", "Ann passed a ticket", "hands bea 1 ticket", "gives bea a ticket"),
+        *("Ann handed a ticket to bea", "Ann shares bea 1"),
+    ],
+)
 def test_tickets_are_shared_with_the_partner_by_name(line: str) -> None:
     assert written(ASIA, line) == "Ann shares 1 ticket"
-    assert written(ASIA, "keeps 3, shares 1 with bea") == "Ann keeps 3 tickets; shares 1 ticket"
+    for shares in ("shares 1 with bea", "passes 1 ticket to bea", "gives bea 1 ticket"):
+        assert written(ASIA, f"keeps 3, {shares}") == "Ann keeps 3 tickets; shares 1 ticket"
+
+
+def test_a_pass_stays_a_pass_where_tickets_are_shared() -> None:
+    assert written(ASIA, "pass") == "Ann passes"
 
 
 @pytest.mark.parametrize("line", ["draw 3 keep 2", "draws 3, keeps 2", "3 keep 2", "drew three, kept two"])

@@ -3,6 +3,7 @@
 import pytest
 from showing import facts, marks
 from tabletop import Tabletop
+from typed import sentence, written
 
 EUROPE = Tabletop("europe", tracking="claims")
 TURNS = Tabletop("europe", players=2)
@@ -153,3 +154,43 @@ def test_an_insisted_second_station_takes_nobody_elses_away() -> None:
     choices = [choice for mechanic in game.rules.by_hook["end_choices"] for choice in mechanic.end_choices(game)]
     assert [(choice.seat, choice.city) for choice in choices] == [(0, "Paris"), (1, "Paris")]
     assert all(choice.stands is not None for choice in choices)
+
+
+OWNED = (
+    "Bea owns Dieppe - Paris, Frankfurt - Paris white",
+    "Cal owns Frankfurt - Paris orange",
+    "Ann has stations at Paris",
+)
+
+
+@pytest.mark.rule("EU-06")
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ann borrows paris dieppe from bea", "Paris - Dieppe"),
+        ("ann borrows paris dieppe from bea at paris", "Paris - Dieppe"),
+        ("ann borrows paris dieppe at paris from bea", "Paris - Dieppe"),
+        ("ann borrows from bea paris dieppe", "Paris - Dieppe"),
+        ("ann borrows paris frankfurt from bea", "Paris - Frankfurt white"),
+        ("ann borrows paris frankfurt of cal", "Paris - Frankfurt orange"),
+    ],
+)
+def test_whoever_owns_a_borrowed_route_may_be_named(typed: str, meant: str) -> None:
+    game = Tabletop("europe", 4, "final").played(*OWNED).game
+    assert written(game, typed) == f"Ann borrows {meant} at Paris"
+
+
+@pytest.mark.rule("EU-06")
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("ann borrows paris dieppe from cal", "Cal owns no such track."),
+        ("ann borrows paris frankfurt white from cal", "Cal owns no such track."),
+        ("ann borrows paris marseille from bea", "Bea owns no such track."),
+        ("ann borrows berlin essen from bea", "Expected next: “at” and the city of the station."),
+        ("ann claims paris dieppe from bea", "Europe has no city “from”."),
+    ],
+)
+def test_a_route_is_borrowed_only_from_its_owner(typed: str, says: str) -> None:
+    game = Tabletop("europe", 4, "final").played(*OWNED).game
+    assert says in sentence(game, typed)

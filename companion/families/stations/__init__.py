@@ -90,6 +90,7 @@ class Borrow(Step):
     """The opponent's track that a station borrows at the end; `track` is None if no such track is on the board."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
+    of_others: ClassVar[bool] = True
     track: int | None
     ends: tuple[str, str]
     city: str

@@ -101,6 +101,8 @@ WORDS: dict[str, str] = {
     "no such building": "{board} has no “{text}” to build.",
     "route or ticket": "“{text}” may be a ticket with its value, or a route.",
     "dealt or drawn": "“{text}” may be the tickets dealt, or new ones in their place.",
+    "not the partner": "{who} shares tickets with {partners}, not with {other}.",
+    "not whose track": "{who} owns no such track.",
     "no such thing": "{board} has no “{text}”.",
     "tickets are drawn": "Tickets are drawn, such as: {example}.",
     "nothing to build": "Nothing but routes is built on {board}, such as: {example}.",

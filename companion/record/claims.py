@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.game.board import COLOURS
@@ -44,7 +44,7 @@ from companion.record.taking import (
     write_taking,
 )
 from companion.record.tokens import Cursor, Token, is_number
-from companion.record.tracks import ANY_COLOUR, resolve_track, tracks, write_track
+from companion.record.tracks import resolve_track, tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -331,20 +331,13 @@ def _payment_by_word(game: Game, seat: int | None, step: Claim) -> Payment | Non
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
-    if step.payment is None:
-        text += _colour_played(game, step, text.split())
     by_word = text.endswith(f" {step.word}") and step.payment == _payment_by_word(game, seat, step)
+    if by_word and len(game.board.tracks_between.get(frozenset(step.ends), ())) > 1:
+        named = text.removeprefix(f"claims {step.ends[0]} - {step.ends[1]}").split()
+        by_word = resolve_track(game, seat, step.ends, named, None) == step.track
     if step.payment is not None and not by_word:
         text += f" with {write_payment(game, step.payment)}"
     return text + write_taking(step.taking)
-
-
-def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:
-    """The colour stated for a grey route, unless it is already written; for ships it does not imply a payment."""
-    track = None if claim.track is None else game.board.tracks[claim.track]
-    if track is None or game.rules.colour(game, track) not in ANY_COLOUR:
-        return ""
-    return "".join(f" {word}" for word in (claim.word or "").split() if word in COLOURS and word not in written)
 
 
 def read_passes(game: Game, cursor: Cursor, seat: int | None) -> Step:

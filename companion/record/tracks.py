@@ -201,10 +201,16 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
 
 
 def _track_read(
-    game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None
+    game: Game,
+    seat: int | None,
+    ends: frozenset[str],
+    word: str | None,
+    payment: Payment | None,
+    *,
+    decks_named: bool = True,
 ) -> int | None:
     a, b = sorted(ends)
-    return resolve_track(game, seat, (a, b), (word or "").split(), payment)
+    return resolve_track(game, seat, (a, b), (word or "").split(), payment, decks_named=decks_named)
 
 
 def write_track(
@@ -215,11 +221,23 @@ def write_track(
     word: str | None,
     payment: Payment | None = None,
 ) -> str:
-    """The two cities as typed, and the word that names the track or the colour played on a grey one."""
+    """The two cities as typed, and the words that name the track and the colour played on a grey one."""
     if track is not None:
         lane = game.board.tracks[track]
-        colour_told = COLOUR_WORDS.get(word or "", None)
-        word = track_word(game, seat, lane, payment) or (
-            colour_told if colour_told != game.rules.colour(game, lane) else None
-        )
+        told = next((COLOUR_WORDS[part] for part in (word or "").split() if part in COLOUR_WORDS), None)
+        word = track_word(game, seat, lane, payment)
+        if told is not None and told != game.rules.colour(game, lane):
+            word = _with_colour(game, seat, lane, told, word, payment)
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")
+
+
+def _with_colour(
+    game: Game, seat: int | None, track: Track, colour: str, word: str | None, payment: Payment | None
+) -> str:
+    """The words for a grey track and the colour played on it; `word` names the track without that colour."""
+    second = f"{colour} {SECOND}"
+    for words in (colour, f"{colour} {track.kind}", second, f"{second} {track.kind}"):
+        read = (_track_read(game, seat, track.ends, words, payment, decks_named=named) for named in (True, False))
+        if word is None or all(number == track.id for number in read):
+            return words
+    return word or colour

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tabletop import Tabletop
 
+from companion.game.moves import Claim, Turn
+from companion.game.state import Game
 from companion.record.lines import read_line, write_line
 from companion.record.parallel_tracks import as_suggestion, parallel_tracks, size_text
 from companion.referee import judge
@@ -94,3 +98,54 @@ def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | Non
     assert turn is not None
     parallel = parallel_tracks(game, turn, judge(game, turn))
     assert [size_text(track, parallel) for track in parallel] == sizes
+
+
+SEATTLE, PARIS, BAY = ("Portland", "Seattle"), ("Paris", "Dieppe"), ("Anchorage", "Cambridge Bay")
+WORDS = (
+    "",
+    "red",
+    "orange",
+    "grey",
+    "ferry",
+    "train",
+    "second",
+    "red ferry",
+    "orange train",
+    "red second",
+    "red tunnel",
+)
+PAYMENTS = ("", " with 2 purple", " with 2 orange", " with 1 red", " with 2 wild", " with 1 orange 1 wild")
+
+
+@pytest.mark.rule("BA-05")
+@pytest.mark.parametrize(
+    ("name", "cities", "added"),
+    [
+        ("europe", PARIS, ("2 grey ferry",)),
+        ("europe", PARIS, ("2 orange tunnel", "2 grey ferry")),
+        ("europe", PARIS, ("2 grey ferry", "2 grey ferry", "2 orange")),
+        ("usa", SEATTLE, ("1 red", "2 grey ferry")),
+        ("world", BAY, ("2 grey ship", "2 grey")),
+    ],
+)
+def test_a_claim_means_the_same_once_it_is_written(name: str, cities: tuple[str, str], added: tuple[str, ...]) -> None:
+    """Also if the table added tracks of other kinds: the colour played on a grey one stays, and so does the payment."""
+    route = " - ".join(cities)
+    game = Tabletop(name, tracking="claims").played(*(f"table adds route {route} {track}" for track in added)).game
+    for word, payment in product(WORDS, PAYMENTS):
+        typed = f"claims {route} {word}{payment}"
+        written = write_line(game, claim(game, typed))
+        assert meaning(game, written) == meaning(game, typed), (typed, written)
+
+
+def claim(game: Game, line: str) -> Turn:
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return turn
+
+
+def meaning(game: Game, line: str) -> tuple[int | None, list[str]]:
+    """The track that a line claims, and what speaks against that."""
+    (step,) = claim(game, line).steps
+    assert isinstance(step, Claim)
+    return step.track, [reason.says for reason in judge(game, claim(game, line)).reasons]

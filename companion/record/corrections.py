@@ -17,7 +17,7 @@ from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits, words_of
 from companion.record.sheet_lines import sheet_line_fault
 from companion.record.ticket_cards import check_room, ticket_places
-from companion.record.tokens import Cursor, Token, is_number
+from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.record.tracks import resolve_track, write_track
 from companion.words import first_few, wording
 from companion.words.plain import plain
@@ -92,6 +92,7 @@ def _two_names(
     `same` is the key of what is said where both are the same.
     """
     begin = cursor.at
+    cursor.tokens[begin:] = _numbers_apart(game, cursor.tokens[begin:])
 
     def ends_names(token: Token) -> bool:
         """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2".
@@ -116,6 +117,24 @@ def _two_names(
     if a == b:
         raise places.fault_at(Unreadable, same, tokens, (), city=a)
     return a, b
+
+
+def _numbers_apart(game: Game, tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with the number at the end of a second name apart, if the rest is a whole name too and no other number
+    follows: of "Port" and "Port 2", `Redding - Port 2 red` names the first.
+    """
+    apart: list[Token] = []
+    for at, token in enumerate(tokens):
+        name, _, number = token.text.rpartition(" ")
+        following = [after for after in tokens[at + 1 : at + 3] if after.folded != "to"]
+        last = at and (not following or not (following[0].kind == "dash" or is_number(following[0])))
+        if last and number.isdecimal() and _is_whole_name(game, name):
+            cut = token.end - len(number)
+            apart.append(Token("word", name, fold(name), token.start, token.start + len(name)))
+            apart.append(Token("word", number, number, cut, token.end))
+        else:
+            apart.append(token)
+    return apart
 
 
 def _is_whole_name(game: Game, text: str) -> bool:

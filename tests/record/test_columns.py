@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
-from own_boards import board
+from own_boards import MAPS, board
 from showing import numbers
 from tabletop import Tabletop
 from typed import fault, written
 
+from companion.boards.read import read_board
 from companion.game.state import Game
 from companion.record.columns import begins_column
 from companion.record.lines import read_line, write_line
+from companion.record.replay import replay
 from companion.record.tokens import Cursor, tokenize
 from companion.store.board_files import board_files
 
@@ -120,6 +124,35 @@ def test_a_number_may_be_part_of_a_name(typed: str) -> None:
     turn = read_line(game("heart-of-africa"), f"table adds route {typed}")
     assert turn is not None
     assert "Kreuz 2" in write_line(game("heart-of-africa"), turn)
+
+
+@cache
+def two_ports() -> Game:
+    """New York, with a city whose name is another's and a number."""
+    text = (MAPS / "new-york.toml").read_text("utf-8").replace("SoHo", "Port 2").replace("Chelsea", "Port")
+    return replay(Tabletop("new-york").header(), lambda name: read_board(text)).game
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("route Brooklyn - Port 2 red", "route Brooklyn - Port 2 red"),
+        ("route brooklyn port 2 red", "route Brooklyn - Port 2 red"),
+        ("route brooklyn - port to 2 red", "route Brooklyn - Port 2 red"),
+        ("route Brooklyn - Port 2", "route Brooklyn - Port 2 grey"),
+        ("route Brooklyn - Port 2 3 red", "route Brooklyn - Port 2 3 red"),
+        ("route brooklyn port 2 to 3 red", "route Brooklyn - Port 2 3 red"),
+        ("route Port 2 - Brooklyn 3 red", "route Port 2 - Brooklyn 3 red"),
+        ("route Port - Port 2 3 red", "route Port - Port 2 3 red"),
+        ("ticket Brooklyn - Port 2", "ticket Brooklyn - Port 2"),
+        ("ticket brooklyn - port 2 to 9", "ticket Brooklyn - Port 2 9"),
+    ],
+)
+def test_a_number_behind_a_whole_name_counts_if_none_follows(typed: str, full: str) -> None:
+    turn = read_line(two_ports(), f"table adds {typed}")
+    assert turn is not None
+    assert write_line(two_ports(), turn) == f"table adds {full}"
+    assert read_line(two_ports(), f"table adds {full}") == turn
 
 
 @pytest.mark.parametrize(

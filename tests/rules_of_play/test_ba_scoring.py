@@ -184,3 +184,17 @@ def test_the_sheet_says_how_many_tickets_and_which_points_were_completed(
 ) -> None:
     (line,) = (line for line in table.side("Ann", *lines).lines if line.what == "tickets")
     assert [note.says for note in line.why] == says
+
+
+@pytest.mark.rule("BA-24")
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("county-durham", ("routes", "tickets", "longest path", "most tickets", "most coal", "least coal")),
+        ("germany", ("routes", "tickets", "most tickets", "passengers")),
+        ("maerklin", ("routes", "tickets", "most tickets", "goods")),
+        ("legendary-asia", ("routes", "mountains", "tickets", "most cities")),
+    ],
+)
+def test_lines_that_many_boards_have_come_first_on_the_sheet(name: str, lines: tuple[str, ...]) -> None:
+    assert Tabletop(name, 2).sheet().line_names == lines

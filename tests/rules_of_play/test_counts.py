@@ -351,6 +351,18 @@ def test_tickets_break_a_tie_only_where_their_number_is_entered() -> None:
 # -- bonuses
 
 
+@pytest.mark.rule("CD-16")
+def test_the_longest_path_is_asked_for_if_it_scores_or_breaks_ties() -> None:
+    for options, asked in (
+        ((), True),
+        (("option: ties.order = []",), True),
+        (("option: longest_path.points = 0",), True),
+        (("option: ties.order = []", "option: longest_path.points = 0"), False),
+    ):
+        game = Tabletop("county-durham", 3, "counts", options).played().game
+        assert ("longest path" in [tally.unit for tally in game.rules.tallies(game)]) is asked, options
+
+
 @pytest.mark.rule("BA-20")
 def test_the_longest_path_is_entered_and_all_who_tie_score() -> None:
     lines = ("Ann has 3 routes of 2; has the longest path", "Bea has 2 routes of 3; has the longest path")

@@ -4,6 +4,8 @@ import pytest
 from showing import passage, tokens
 from tabletop import Tabletop
 
+from companion.record.verbs import later_verbs_of
+
 EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
 CLAIMS = Tabletop("europe", players=2, tracking="claims", head=("dice: yes",))
 TUNNEL = "Ann rolls 4 single 1 wild; claims Angora - Smyrna with 3 single"
@@ -204,3 +206,12 @@ def test_the_table_may_play_that_an_unpaid_tunnel_costs_its_tokens() -> None:
     assert tokens(gone.played(*SAVED, f"{bought}; tunnel 1; gives up").game) == (2, 0)
     unused = "Ann rolls 3 single 2 double; takes 1 single token; claims Angora - Smyrna with 3 single"
     assert tokens(gone.played(*SAVED, f"{unused}; tunnel 1; gives up").game) == (2, 0)
+
+
+@pytest.mark.rule("DX-15")
+def test_without_tunnels_nothing_about_them_follows_a_claim() -> None:
+    """It is neither offered nor listed where something else was typed."""
+    usa = Tabletop("usa", players=2, head=("dice: yes",)).played().game
+    words = {"tunnel", "tunnel nothing", "adds", "gives up"}
+    assert words <= {*later_verbs_of(EUROPE.played().game)}
+    assert not words & {*later_verbs_of(usa)}

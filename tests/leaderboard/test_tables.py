@@ -35,7 +35,7 @@ def test_the_shell_shows_ten_of_the_best() -> None:
     games = [evening(("Ann", 1, points), date=f"2026-01-{points:02}") for points in range(1, 13)]
     text = leaderboard_text(leaderboard(games))
     assert text.count("\n") < 60
-    assert "and 2 more" in text
+    assert text.count("and 2 more") == text.count(" more") == 1
 
 
 def test_every_table_has_a_text_for_each_column() -> None:
@@ -76,6 +76,13 @@ def test_json_says_the_same() -> None:
         {"a": "Ann", "b": "Bea", "games": 2, "ahead": 1, "behind": 0, "level": 1, "margin": 10.0}
     ]
     assert document["left_out"] == [{"game": "x", "why": "unfinished", "says": ""}]
+
+
+def test_json_rounds_averages_to_a_tenth() -> None:
+    games = [evening(("Ann", 1, points), ("Bea", 2, 50), date=f"2026-01-0{points % 10}") for points in (71, 72, 72)]
+    document = leaderboard_json(leaderboard(games), EVERYTHING, [])
+    assert [player["average"] for player in document["players"]] == [71.7, 50.0]
+    assert [meeting["margin"] for meeting in document["meetings"]] == [21.7]
 
 
 def test_json_without_games() -> None:

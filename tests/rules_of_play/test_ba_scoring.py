@@ -198,3 +198,16 @@ def test_the_sheet_says_how_many_tickets_and_which_points_were_completed(
 )
 def test_lines_that_many_boards_have_come_first_on_the_sheet(name: str, lines: tuple[str, ...]) -> None:
     assert Tabletop(name, 2).sheet().line_names == lines
+
+
+@pytest.mark.rule("BA-20")
+def test_nobody_completed_a_ticket_is_said_only_once_all_are_known() -> None:
+    """In a record of claims only, the game may be over at any time, with tickets that nobody has shown yet."""
+    table = Tabletop("usa-1910", 2, "claims")
+    for lines, says in (
+        (("Ann keeps 2 tickets",), "no completed ticket lies open yet"),
+        (("Ann keeps 2 tickets", "Ann shows Boston - Miami 12, Duluth - Dallas 7"), "nobody completed a ticket"),
+        ((), "nobody completed a ticket"),
+    ):
+        told = [each.says.says for each in table.sheet(*lines).explanations if each.what == "most tickets"]
+        assert told == [says], lines

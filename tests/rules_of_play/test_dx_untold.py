@@ -4,6 +4,8 @@ import pytest
 from showing import tokens
 from tabletop import Tabletop
 
+from companion.game.unrecorded import payment_remark
+
 DICE = Tabletop(players=2, head=("dice: yes",))
 OTHER = "Bea rolls 5 station"
 TWO = ("Ann rolls 5 station; takes 2 single token", OTHER)
@@ -183,3 +185,16 @@ def test_tokens_of_an_unrecorded_payment_may_return_if_the_track_is_corrected_sh
         assert DICE.allows(*lines, shorter, helena) is may
     six = shorter.replace("to 3", "to 6")
     assert DICE.allows("Ann rolls 5 single; takes 1 single token", rest, claim, rest, six, shorter, helena)
+
+
+@pytest.mark.rule("DX-10")
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ([("double", 2, 2), ("wild", 1, 1), ("single token", 0, 0)], "pays with 2 double and 1 wild"),
+        ([("double", 2, 2), ("wild", 0, 1)], "pays with 2 double and 0–1 wild (say which)"),
+        ([("double token", 0, 1), ("double", 2, 2)], "pays with 0–1 double token and 2 double (say which)"),
+    ],
+)
+def test_it_is_asked_which_as_long_as_anything_may_differ(parts: list[tuple[str, int, int]], says: str) -> None:
+    assert payment_remark(parts).says == says

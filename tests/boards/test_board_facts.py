@@ -214,6 +214,20 @@ def test_one_tie_break_is_no_list_and_two_players_are_not_fewer() -> None:
     assert "with 2 players, one claimed track closes the other" in told
 
 
+@pytest.mark.rule("BA-23")
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("usa", "a tie is decided by these, in this order: tickets and longest path"),
+        ("amsterdam", "a tie is decided by tickets"),
+        ("great-lakes", "a tie is a shared win"),
+    ],
+)
+def test_how_a_tie_is_decided(name: str, says: str) -> None:
+    told = [fact.says for fact in board_facts(shipped_files.board(name))]
+    assert [fact for fact in told if "tie" in fact.split()] == [says]
+
+
 def test_the_mega_game_states_its_own_deal_beside_the_long_deck_rule() -> None:
     assert says("europe-mega", "EU-07")[:2] == [
         "keep at least 3 of the 7 tickets dealt", "2 long tickets among the 7 dealt"

@@ -351,6 +351,14 @@ def test_tickets_break_a_tie_only_where_their_number_is_entered() -> None:
 # -- bonuses
 
 
+@pytest.mark.rule("LA-02")
+def test_a_bonus_that_nobody_is_said_to_have_is_explained() -> None:
+    routes = "Ann has 3 routes of 2"
+    for lines, says in (((routes,), ["nobody is recorded as having it"]), ((f"{routes}; has the most cities",), [])):
+        told = [each.says.says for each in ASIA.sheet(*lines).explanations if each.what == "most cities"]
+        assert told == says, lines
+
+
 @pytest.mark.rule("CD-16")
 def test_the_longest_path_is_asked_for_if_it_scores_or_breaks_ties() -> None:
     for options, asked in (

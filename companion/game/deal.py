@@ -26,4 +26,4 @@ def hands_just_dealt(game: Game) -> bool:
     """Whether nobody has had a turn yet, and tickets were dealt that everybody keeps in hand without saying so."""
     numbers = game.board.numbers["tickets"]
     begun = game.clock.taken or game.owners
-    return bool(numbers.hand and numbers.deal and game.table.by_turns and not begun)
+    return bool(numbers.hand and numbers.deal and not begun)

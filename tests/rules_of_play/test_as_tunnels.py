@@ -4,6 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.record.faults import RecordFault
+from companion.record.verbs import later_verbs_of, verbs_of
 
 CLAIMS = Tabletop("team-asia", 4, "claims", teams=True)
 TABLE = Tabletop("team-asia", 4, "turns", teams=True)
@@ -379,3 +380,11 @@ def test_cards_played_turned_up_and_added_come_from_one_deck() -> None:
     reds = "Ann claims Stockholm - Petrograd with 8 red; turned up red red red; adds"
     assert europe.allows(f"{reds} 1 red 2 wild")
     assert europe.against(f"{reds} 2 red 1 wild") == ["BA-25"]
+
+
+@pytest.mark.rule("AS-18")
+def test_what_a_tunnel_brings_is_said_behind_its_claim() -> None:
+    game = TABLE.played().game
+    for says in ("turned up", "adds", "adds nothing", "gives up"):
+        assert says in later_verbs_of(game)
+        assert says not in verbs_of(game)

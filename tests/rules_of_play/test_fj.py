@@ -81,9 +81,16 @@ def test_tickets_before_the_first_turn_may_be_those_dealt(typed: str) -> None:
         "Ann keeps 2 tickets",
         "Ann draws 2 tickets, keeps 2",
     ]
-    for sure in ("Ann keeps 2 tickets", "Ann draws cards"):
-        begun = TURNS.played(sure).game
-        assert written(begun, typed).startswith("Ann draws"), sure
+    assert written(Tabletop("usa").played().game, "Ann 3 tickets") == "Ann keeps 3 tickets"
+    for table, sure in ((TURNS, "Ann keeps 2 tickets"), (TURNS, "Ann draws cards"), (CLAIMS, ONE)):
+        assert fault(table.played().game, typed).names == asked.names
+        assert written(table.played(sure).game, typed).startswith("Ann draws"), sure
+
+
+@pytest.mark.rule("FJ-01")
+def test_where_no_tickets_are_dealt_those_named_are_drawn() -> None:
+    undealt = Tabletop(NAME, head=("option: tickets.keep = 0", "option: tickets.deal = 0")).played().game
+    assert written(undealt, "Ann tickets").startswith("Ann draws")
 
 
 @pytest.mark.rule("FJ-01")

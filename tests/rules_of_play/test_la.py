@@ -214,3 +214,10 @@ def test_the_set_up_checklist_has_its_numbers() -> None:
     assert all(word in text for word in ("1 long and 3 regular", "at least 2", "draw 3", "at least 1", "ferry"))
     assert all(word in BOOK["LA-01"].text for word in ("X", "one more train", "2 points"))
     assert "10 points" in BOOK["LA-02"].text
+
+
+@pytest.mark.rule("LA-02")
+def test_before_the_first_route_nobody_has_the_most_cities() -> None:
+    for lines, says in (((), ["nobody has a route"]), (("Ann claims Omsk - Perm",), [])):
+        told = [each.says.says for each in ASIA.sheet(*lines).explanations if each.what == "most cities"]
+        assert told == says, lines

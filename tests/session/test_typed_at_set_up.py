@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tabletop import Tabletop
 
+from companion.game.deal import seats_yet_to_keep
 from companion.session import Session, record_events
 from companion.session.hints import hint
 from companion.store.shipped_files import board
@@ -49,3 +51,19 @@ def test_playing_on_is_suggested_where_it_is_allowed() -> None:
 def test_pieces_are_announced_only_where_players_choose_them(name: str, chosen: bool) -> None:
     assert hint(begun(name)).says.startswith("Set-up: how many tickets")
     assert hint(begun(name)).more.startswith("Then everybody picks trains and ships") == chosen
+
+
+def test_after_the_first_turn_nobody_is_asked_for_tickets_of_the_deal() -> None:
+    """The game waits no longer, but whoever has not told yet may still do so."""
+    for lines, asked in (
+        ((), [0, 1, 2]),
+        (("Ann keeps 2 tickets",), [1, 2]),
+        (("Ann draws cards",), []),
+        (("Ann claims Denver - Santa Fe",), []),
+        (("Ann keeps 2 tickets", "Ann draws cards"), []),
+    ):
+        session = begun("usa", *lines)
+        assert seats_yet_to_keep(session.game) == asked, lines
+        assert session.preview("Bea keeps 2 tickets").playable
+    told = Tabletop("usa", tracking="claims").played("Ann claims Denver - Santa Fe").game
+    assert seats_yet_to_keep(told) == []

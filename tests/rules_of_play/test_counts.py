@@ -392,6 +392,8 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
     ]
     short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and a single one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
+    others = "Bea has 3 routes of 1, 1 route of 6"
+    assert USA.refusals(others, "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
     assert USA.refusals("Ann has 2 routes of 2; has the longest path", "Bea has 1 route of 6") == [("BA-20", short)]
     assert USA.allows("Bea has 1 route of 6", "Ann has 3 routes of 2; has the longest path")
 

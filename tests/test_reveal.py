@@ -10,7 +10,7 @@ import pytest
 from how_much import some
 
 from companion.paint.chart import Series, chart
-from companion.reveal import CLOSING, OPENING, acts
+from companion.reveal import CLOSING, OPENING, act_text, acts
 from companion.score_timeline import lead_changes, moments
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
@@ -95,6 +95,30 @@ def test_a_seats_tickets_are_revealed_from_the_smallest_up() -> None:
     game = session(USA + "Ann claims Denver - Kansas City black\n" + shown)
     tickets = [act.points for act in acts(game.game, game.sheet()) if act.ticket is not None]
     assert tickets == [4, -10]
+
+
+def test_each_act_is_told_in_a_sentence() -> None:
+    """In a game without tickets none are announced; the last act says who won, or leads."""
+    claim = "Ann claims Denver - Kansas City black\n"
+    shown = "Ann shows Denver - Saint Louis 10, Denver - Kansas City 4\n"
+    for lines, sentences in (
+        (
+            claim + shown,
+            [
+                "What is on the board. Now the tickets.",
+                "Ann: Denver – Kansas City is connected. +4",
+                "Ann: Denver – Saint Louis is not connected. -10",
+                "Ann: longest path. +10",
+            ],
+        ),
+        (claim, ["What is on the board.", "Ann: longest path. +10"]),
+    ):
+        game = session(USA + lines)
+        sheet = game.sheet()
+        assert [act_text(sheet, act).replace("−", "-") for act in acts(game.game, sheet)] == [
+            *sentences,
+            sheet.stands.says,
+        ]
 
 
 def test_of_tickets_that_are_counted_only_what_is_not_named_is_revealed_as_a_sum() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.game.results import route_points
+from companion.game.results import completed_first, route_points
 
 USA = Tabletop(players=2, tracking="claims")
 
@@ -211,3 +211,11 @@ def test_nobody_completed_a_ticket_is_said_only_once_all_are_known() -> None:
     ):
         told = [each.says.says for each in table.sheet(*lines).explanations if each.what == "most tickets"]
         assert told == [says], lines
+
+
+@pytest.mark.rule("BA-17")
+def test_a_sheet_lists_completed_tickets_first_and_each_group_by_its_points() -> None:
+    shown = "Ann shows Denver - El Paso, Boston - Miami, Denver - Kansas City 4, Duluth - Houston, Denver - Santa Fe 2"
+    claims = ("Ann claims Denver - Santa Fe", "Ann claims El Paso - Santa Fe", "Ann claims Denver - Kansas City black")
+    tickets = completed_first(USA.side("Ann", *claims, shown).tickets)
+    assert [ticket.points for ticket in tickets] == [4, 4, 2, -12, -8]

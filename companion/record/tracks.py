@@ -224,20 +224,22 @@ def write_track(
     """The two cities as typed, and the words that name the track and the colour played on a grey one."""
     if track is not None:
         lane = game.board.tracks[track]
-        told = next((COLOUR_WORDS[part] for part in (word or "").split() if part in COLOUR_WORDS), None)
+        said = (word or "").split()
+        told = [COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS]
         word = track_word(game, seat, lane, payment)
-        if told is not None and told != game.rules.colour(game, lane):
-            word = _with_colour(game, seat, lane, told, word, payment)
+        paid = payment is not None and len(said) > 1 and payment.colours.keys() >= {*told}
+        if told and not paid and told != [game.rules.colour(game, lane)]:
+            word = _with_colours(game, seat, lane, " ".join(told), word, payment)
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")
 
 
-def _with_colour(
-    game: Game, seat: int | None, track: Track, colour: str, word: str | None, payment: Payment | None
+def _with_colours(
+    game: Game, seat: int | None, track: Track, told: str, word: str | None, payment: Payment | None
 ) -> str:
-    """The words for a grey track and the colour played on it; `word` names the track without that colour."""
-    second = f"{colour} {SECOND}"
-    for words in (colour, f"{colour} {track.kind}", second, f"{second} {track.kind}"):
+    """The words for a grey track and the colours told for it; `word` names the track without them."""
+    second = f"{told} {SECOND}"
+    for words in (told, f"{told} {track.kind}", second, f"{second} {track.kind}"):
         read = (_track_read(game, seat, track.ends, words, payment, decks_named=named) for named in (True, False))
         if word is None or all(number == track.id for number in read):
             return words
-    return word or colour
+    return word or told

@@ -87,7 +87,7 @@ def test_json_rounds_averages_to_a_tenth() -> None:
 
 def test_json_without_games() -> None:
     document = leaderboard_json(leaderboard([]), EVERYTHING, [])
-    assert (document["games"], document["first"], document["players"]) == (0, None, [])
+    assert (document["games"], document["first"], document["last"], document["players"]) == (0, None, None, [])
 
 
 def test_what_is_left_out_is_counted_by_its_reason() -> None:

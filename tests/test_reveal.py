@@ -123,7 +123,11 @@ def test_each_act_is_told_in_a_sentence() -> None:
 
 def test_of_tickets_that_are_counted_only_what_is_not_named_is_revealed_as_a_sum() -> None:
     head = USA.replace("claims", "counts") + "Ann has 1 route of 4; "
-    for line, expected in (("completed Denver - El Paso", [4]), ("has tickets 20 - 5", [15])):
+    for line, expected in (
+        ("completed Denver - El Paso", [4]),
+        ("has tickets 20 - 5", [15]),
+        ("failed Boston - Miami; completed Denver - El Paso", [4, -12]),
+    ):
         game = session(f"{head}{line}\nBea has 1 route of 2\n")
         assert [act.points for act in acts(game.game, game.sheet()) if act.what == "tickets"] == expected
 

@@ -26,7 +26,7 @@ from companion.store import shipped_files
 from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import results_file
-from companion.store.saved_games import games_folder, saved_games
+from companion.store.saved_games import game_file, games_folder, saved_games
 from companion.store.tables import write_event
 from companion.workbench import beside as workbench_beside
 from companion.workbench.beside import Conversation
@@ -100,6 +100,18 @@ def test_only_a_game_that_changed_is_scored_again(folds: list[GameResult]) -> No
     after = {progress.played.id: progress.played for progress in all_counted() if progress.played is not None}
     assert len(folds) == 4
     assert after.keys() == before.keys()
+
+
+def test_the_result_of_a_game_that_is_gone_is_dropped_once_all_were_counted() -> None:
+    games = [save(text) for text in many_games(3, SHORT)]
+    all_counted()
+    stored = results_file().stat().st_size
+    game_file(games[0]).unlink()
+    with closing(count_games()) as work:
+        next(work)
+    assert results_file().stat().st_size == stored, "a count that stops half-way drops nothing"
+    all_counted()
+    assert results_file().stat().st_size < stored
 
 
 def test_what_does_not_count_is_listed_with_its_reason() -> None:

@@ -245,6 +245,18 @@ def test_a_correction_made_in_three_games_is_suggested_until_declined(own_home: 
     assert [each.says for each in often_corrected()[NAME]] == ["Consett – Tow Law: one more track, 2 red"]
 
 
+def test_only_the_latest_refusals_are_kept(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings stay small, however often corrections are refused."""
+    monkeypatch.setattr("companion.archive.often_corrected.MOST_REFUSED", 2)
+    for _ in range(OFTEN):
+        name = game(*LINES)
+    made = often_corrected()[NAME]
+    for correction in (*made, made[1]):
+        refuse_corrections(NAME, [correction])
+    assert len(made) == len(LINES)
+    assert often_corrected()[NAME] == made[:1], name
+
+
 def test_a_pipe_in_place_of_a_log_is_not_waited_for(own_home: Path) -> None:
     for _ in range(OFTEN):
         game(LINES[0])

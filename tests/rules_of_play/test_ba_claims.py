@@ -249,3 +249,13 @@ def test_a_doubtful_track_says_which_line_corrects_it(name: str, track: str, tol
     assert [text for text in says if text.startswith("if yours differs")] == [
         f"if yours differs: table corrects route {told}"
     ]
+
+
+@pytest.mark.rule("BA-27")
+def test_a_refusal_is_short_in_a_list_if_it_has_a_short_text() -> None:
+    usa = Tabletop("usa", 2, "claims")
+    (nothing,) = usa.verdict("Ann claims Denver - Miami").reasons
+    assert nothing.briefly == "no such route"
+    assert len(nothing.says) > len(nothing.briefly)
+    (few,) = usa.verdict("Ann claims Denver - Omaha with 3 purple").reasons
+    assert few.briefly == few.says

@@ -189,8 +189,9 @@ def test_a_nearly_empty_deck_gives_no_more_than_it_has() -> None:
     assert claim is not None
     after = family.after(game, 0, claim.steps[0])
     assert (after.seats[0].cards, after.seats[0].cards_over) == (4, 2)
-    unsure = family.after(game.with_holding(1, cards_over=1), 0, claim.steps[0]).seats[0]
-    assert (unsure.cards, unsure.cards_over) == (4, 3)
+    for either in ({"cards_over": 1}, {"cards_under": 1}):
+        unsure = family.after(game.with_holding(1, **either), 0, claim.steps[0]).seats[0]
+        assert (unsure.cards, unsure.cards_over) == (4, 3)
     row = game.with_holding(1, hand=Hand({}, {"train": deck - 10}), cards=deck - 10)
     assert family.after(row, 0, claim.steps[0]).seats[0].cards == 4 + 1
 

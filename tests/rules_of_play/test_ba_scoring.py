@@ -220,3 +220,10 @@ def test_a_sheet_lists_completed_tickets_first_and_each_group_by_its_points() ->
     claims = ("Ann claims Denver - Santa Fe", "Ann claims El Paso - Santa Fe", "Ann claims Denver - Kansas City black")
     tickets = completed_first(USA.side("Ann", *claims, shown).tickets)
     assert [ticket.points for ticket in tickets] == [4, 4, 2, -12, -8]
+
+
+@pytest.mark.rule("BA-20")
+def test_before_the_first_route_nobody_has_the_longest_path() -> None:
+    for lines, says in (((), ["nobody has a route"]), (("Ann claims Denver - Omaha",), [])):
+        told = [each.says.says for each in USA.sheet(*lines).explanations if each.what == "longest path"]
+        assert told == says, lines

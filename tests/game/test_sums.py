@@ -45,3 +45,7 @@ def test_a_total_may_be_larger_than_any_that_a_record_holds() -> None:
     assert reachable(deck, 1200)
     assert reachable(deck, 1200, 3)
     assert not reachable(deck, 1199)
+
+
+def test_no_long_card_is_counted_unless_some_are_allowed() -> None:
+    assert not reachable((((20,), True),), 20)

@@ -124,3 +124,10 @@ def test_the_set_up_checklist() -> None:
         "AS-08": ("60 tickets", "dealt 5", "at least 3", "common ticket holder"),
     }.items():
         assert all(word in passages[number].text for word in words), number
+
+
+@pytest.mark.rule("AS-02")
+def test_a_team_places_the_pieces_of_all_its_members() -> None:
+    """As many as may lie on one side's tracks in a photo of the board, or in the whole game."""
+    assert Tabletop("team-asia", 4, teams=True).played().game.rules.pieces_of_a_side == 2 * 27
+    assert Tabletop("usa").played().game.rules.pieces_of_a_side == 45

@@ -14,6 +14,7 @@ import pytest
 from nobody import apart
 
 import companion.store.game_lock as hold_module
+from companion.archive.open_game import OpenGame
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event, GameSummary
 from companion.session import Session
@@ -254,3 +255,19 @@ def test_a_lock_file_with_nothing_useful(note: str, tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         journal.path.with_name(f"{journal.path.name}-open").write_text(note)
         assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, you can only look on."
+
+
+def test_whoever_looks_on_is_told_whether_anything_new_was_taken_over() -> None:
+    """A line that cannot be read changes nothing; the game shown stays as it was."""
+    played = OpenGame.begin([HEAD], "usa", ["Ann", "Bea"], None)
+    assert played.journal is not None
+    with closing(played), closing(OpenGame.watch(played.journal.id, "open elsewhere")) as watched:
+        assert not played.follow()
+        assert not watched.follow()
+        played.session.play("Ann claims Denver - Omaha")
+        assert watched.follow()
+        assert [entry.text for entry in watched.session.moves] == ["Ann claims Denver - Omaha"]
+        assert not watched.follow()
+        played.journal.append(Event(LINE, "Ann claims Atlantis - Lemuria"))
+        assert not watched.follow()
+        assert len(watched.session.moves) == 1

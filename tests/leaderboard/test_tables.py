@@ -36,6 +36,7 @@ def test_the_shell_shows_ten_of_the_best() -> None:
     text = leaderboard_text(leaderboard(games))
     assert text.count("\n") < 60
     assert text.count("and 2 more") == text.count(" more") == 1
+    assert [f"2026-01-{points:02}" in text.partition("and 2 more")[0] for points in (12, 3, 2)] == [True, True, False]
 
 
 def test_every_table_has_a_text_for_each_column() -> None:

@@ -351,6 +351,20 @@ def test_tickets_break_a_tie_only_where_their_number_is_entered() -> None:
 # -- bonuses
 
 
+@pytest.mark.rule("BA-20")
+def test_how_many_tickets_each_completed_is_said_once_their_numbers_are_told() -> None:
+    for lines, says in (
+        ((), "0 completed"),
+        (("Ann has tickets 9 - 0, 2 completed",), "2 completed"),
+        (("Ann has tickets 9 - 0",), None),
+    ):
+        game = DURHAM.played(*lines).game
+        family = game.rules.get("most_tickets")
+        assert family is not None
+        short = family.bonus_progress(game, 0, "most tickets")
+        assert (None if short is None else short.says) == says
+
+
 @pytest.mark.rule("LA-02")
 def test_a_bonus_that_nobody_is_said_to_have_is_explained() -> None:
     routes = "Ann has 3 routes of 2"

@@ -32,10 +32,10 @@ LINES = (
 )
 
 
-def game(*lines: str, tracking: str = "turns") -> str:
+def game(*lines: str, tracking: str = "turns", on: str = NAME) -> str:
     """Save a game with these lines, and give its name."""
-    head = Event(HEADER, new_header(board(NAME), [("Ann", "red"), ("Bea", "blue")], tracking=tracking))
-    opened = OpenGame.begin([head], NAME, ["Ann", "Bea"], None)
+    head = Event(HEADER, new_header(board(on), [("Ann", "red"), ("Bea", "blue")], tracking=tracking))
+    opened = OpenGame.begin([head], on, ["Ann", "Bea"], None)
     try:
         for line in lines:
             assert opened.session.play(line).playable, line
@@ -243,6 +243,15 @@ def test_a_correction_made_in_three_games_is_suggested_until_declined(own_home: 
     assert often_corrected() == {}
     game(other)
     assert [each.says for each in often_corrected()[NAME]] == ["Consett – Tow Law: one more track, 2 red"]
+
+
+def test_a_corrected_track_is_suggested_for_the_board_and_a_ticket_for_its_variant(own_home: Path) -> None:
+    """A board shares its tracks with its variants, but not its tickets."""
+    for on in ("usa", "usa-1910", "usa-mega"):
+        game("table corrects route Denver - Omaha to 3 purple", on=on)
+    for _ in range(OFTEN):
+        game("table corrects ticket Calgary - Nashville to 15", on="usa-1910")
+    assert {name: len(made) for name, made in often_corrected().items()} == {"usa": 1, "usa-1910": 1}
 
 
 def test_only_the_latest_refusals_are_kept(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,7 @@ def read_draft(key: str) -> Draft | None:
 
 def _read(raw: bytes) -> Draft:
     saved = json.loads(raw.decode()) if len(raw) <= LARGEST else {}
+    json.dumps(saved, ensure_ascii=False, allow_nan=False).encode()  # pages cannot be sent anything else
     draft = Draft(saved["data"], saved["before"], saved["base"], saved["guide"])
     if saved["format"] != FORMAT or not draft.well_typed:
         raise ValueError

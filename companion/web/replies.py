@@ -14,11 +14,14 @@ from starlette.types import Receive, Scope, Send
 
 from companion.words import wording
 from companion.words.english import WORDS
+from companion.words.plain import plain
 
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 """The media types of the files that a page is made of, by suffix."""
 FILES = Path(__file__).with_name("static")
 """The folder of the files of the phones' pages; other pages use some of them."""
+NEAR = 40
+"""How many characters are shown on either side of one that cannot be read."""
 
 
 class Refused(Exception):
@@ -93,15 +96,26 @@ def json_reply(content: Mapping[str, Any], status: int = 200) -> Response:
 
 
 async def body_of(request: Request) -> dict[str, Any]:
-    """The JSON object in a request. Raises `Refused` if there is none, or it has NaN or invalid text."""
+    """The JSON object in a request. Raises `Refused` if there is none, or it has NaN or invalid text: a browser sends
+    half a character where a text was cut within one, and the refusal names that text.
+    """
     try:
         body = json.loads((await request.body()).decode())
         json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeEncodeError as halved:
+        raise Refused(400, wording("phone half a character", text=_text_around(halved))) from None
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise Refused(400, wording("phone wrong body"))
     return body
+
+
+def _text_around(halved: UnicodeEncodeError) -> str:
+    """The text in JSON that cannot be encoded, or the part of it around the half character."""
+    before = halved.object[max(0, halved.start - NEAR) : halved.start].rpartition('"')[2]
+    after = halved.object[halved.start : halved.start + NEAR].partition('"')[0]
+    return plain(before + after)
 
 
 def key_of(request: Request) -> str:

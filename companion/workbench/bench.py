@@ -184,7 +184,7 @@ class Bench:
             forget_draft(key)
         stays = "" if name == key or _own_text(key) is None else key  # the board that this one was, in its own file
         differs = list(checked.differences)
-        return {"file": str(path), "text": checked.text, "differs": differs, "draft": name, "stays": stays}
+        return {"file": plain(str(path), 300), "text": checked.text, "differs": differs, "draft": name, "stays": stays}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """A game of random moves on the board as it is, played in a separate process."""

@@ -45,6 +45,8 @@ def test_drafts_are_listed_with_their_titles(own_home: Path) -> None:
         '{"format": 1, "data": {}, "before": "", "base": {}, "guide": null}',
         '{"format": 1, "data": {}, "before": "", "base": null, "guide": ""}',
         "\udcff",
+        '{"format": 1, "data": {"title": "\\ud83d"}, "before": "", "base": null, "guide": null}',
+        '{"format": 1, "data": {"aspect": NaN}, "before": "", "base": null, "guide": null}',
     ],
 )
 def test_a_file_that_is_no_draft_is_reported(own_home: Path, text: str) -> None:

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "phone wrong origin": "Only the app's own pages may ask here.",
     "phone wrong method": "This cannot be asked here.",
     "phone wrong body": "This request cannot be read.",
+    "phone half a character": "“{text}” has half a character in it, shown here as �. Please delete that, or type the text again.",
     "phone long body": "This request is too long.",
     "phone wrong type": "This request is not JSON.",
     "phone page not started": "This page has not started. If it stays like this, load it again: it needs JavaScript, and a browser from 2019 or later.",

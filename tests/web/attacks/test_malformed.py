@@ -132,6 +132,17 @@ async def test_a_body_that_is_not_an_object_is_refused(ann: Phone, body: bytes) 
         assert refused(await ann.raw(ann.request("POST", path, body)), 400)
 
 
+@pytest.mark.parametrize("text", ["draws \\ud83d", "\\udfff draws", "\\ud83d", "x" * 5000 + "\\ud83d" + "x" * 5000])
+async def test_half_a_character_is_told_in_a_sentence(ann: Phone, text: str) -> None:
+    """A browser sends one where a text was cut in the middle of an emoji."""
+    for path in ("/ask", "/say", "/enter", "/draft"):
+        reply = await ann.raw(ann.request("POST", path, f'{{"ask": "line", "text": "{text}"}}'.encode()))
+        assert refused(reply, 400)
+        assert reply is not None
+        assert "half a character in it" in reply.json["says"]
+        assert len(reply.json["says"]) < 300
+
+
 @pytest.mark.parametrize(
     "path",
     [

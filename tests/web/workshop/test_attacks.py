@@ -178,6 +178,17 @@ async def test_a_body_that_is_not_an_object_is_refused(page: Phone, body: bytes)
         assert refused(await page.raw(page.request("POST", path, body)), 400, 413)
 
 
+@pytest.mark.parametrize(
+    "path", ["/open", "/look", "/value", "/text", "/save", "/draft/forget", "/trial", "/photo/take"]
+)
+async def test_half_a_character_is_told_with_the_text_that_has_it(page: Phone, path: str) -> None:
+    body = b'{"draft": "town", "data": {"cities": [{"name": "Mill", "x": 1}, {"name": "Dur\\ud83dham"}]}}'
+    reply = await page.raw(page.request("POST", path, body))
+    assert refused(reply, 400)
+    assert reply is not None
+    assert reply.json["says"].startswith("“Dur�ham” has half a character in it")
+
+
 HOSTILE: list[object] = [
     None,
     7,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,17 @@ async def test_a_comment_written_by_hand_survives(page: Phone, own_home: Path) -
     text = (await asked(page, "/save", opened))["text"]
     assert text.startswith('# by hand\nname = "town"  # ours\n')
     assert 'title = "Our town"' in text
+
+
+async def test_a_board_is_saved_in_a_folder_whose_name_is_no_text(
+    page: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that was written with another encoding: the reply shows its name as well as it can."""
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
+    monkeypatch.setenv("COMPANION_HOME", str(folder))
+    saved = await asked(page, "/save", {"data": TOWN})
+    assert saved["file"] == f"{tmp_path}/caf�/boards/town.toml"
+    assert (folder / "boards" / "town.toml").read_text("utf-8") == saved["text"]
 
 
 async def test_a_board_with_faults_is_not_saved(page: Phone, own_home: Path) -> None:

@@ -176,18 +176,18 @@ def _middle(spaces: Sequence[Sequence[float]]) -> tuple[float, float]:
 async def rules(hands: Hands, table: str, numbers: Mapping[str, Any]) -> None:
     """Tick a family, and fill in its numbers."""
     page = hands.page
-    family = page.locator(f"details[data-table={table}]")
-    box = family.locator("summary input").first
+    family = page.locator(f"[data-table={table}]")
+    box = family.locator("> input")
     if not await box.is_checked():
         hands.clicks += 1
         await box.click()
     if not numbers:
         return
-    if await family.get_attribute("open") is None:
+    if not await family.locator("> details[open]").count():
         hands.clicks += 1
-        await family.locator("summary").first.click(position={"x": 200, "y": 8})
+        await family.locator("summary").first.click()
     for key, value in numbers.items():
-        field = page.locator(f"details[data-table={table}]").get_by_label(key.replace("_", " "), exact=False).first
+        field = family.get_by_label(key.replace("_", " "), exact=False).first
         hands.clicks += 1
         if isinstance(value, bool):
             await field.set_checked(value)

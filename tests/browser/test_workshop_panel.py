@@ -80,13 +80,13 @@ async def test_a_fault_lights_up_and_leads_to_its_row(usa: tuple[Page, Hands]) -
 async def test_rules_are_ticked_beside_their_passages(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Rules").click()
-    ferries = page.locator("details[data-table=ferries]")
-    await ferries.locator("summary input").click()
+    ferries = page.locator("[data-table=ferries]")
+    await ferries.get_by_role("checkbox", name="Ferries").click()
     assert (await data_of(page))["ferries"] == {}
-    await page.locator("details[data-table=ferries] summary").first.click(position={"x": 200, "y": 8})
-    await page.locator("details[data-table=ferries]").get_by_label("rule", exact=True).fill("CD-07")
+    await ferries.locator("summary").first.click()
+    await ferries.get_by_label("rule", exact=True).fill("CD-07")
     assert (await data_of(page))["ferries"] == {"rule": "CD-07"}
-    await expect(page.locator("details[data-table=ferries]")).to_contain_text("EU-01")
+    await expect(ferries).to_contain_text("EU-01")
 
 
 async def test_a_name_typed_through_another_takes_nothing_over(usa: tuple[Page, Hands]) -> None:
@@ -203,7 +203,7 @@ async def test_what_is_typed_while_a_trial_game_is_played_stays(usa: tuple[Page,
     await page.get_by_role("tab", name="Trial").click()
     go = await slowly(page, "/trial")
     async with page.expect_request("**/trial"):
-        await page.locator("aside button").first.click()
+        await page.get_by_role("button", name="2 players").click()
     await _title_typed_around(page, "/trial", go, "It was played to the end")
 
 

@@ -72,7 +72,7 @@ async def test_at_twice_the_size_picture_and_panel_both_have_room(usa: tuple[Pag
     page, _ = usa
     await expect(page.get_by_role("tab", selected=True)).to_have_text("Guide")
     await page.set_viewport_size({"width": SIZE["width"] // 2, "height": SIZE["height"] // 2})
-    for part in ("svg.canvas", ".side aside"):
+    for part in ("svg.canvas", ".side .panel"):
         box = await page.locator(part).bounding_box()
         assert box is not None
         assert box["height"] > SIZE["height"] / 2 * 0.5, part

@@ -3,9 +3,10 @@
 import { Link } from "/static/link.js";
 import { Seat } from "/static/seat.js";
 import { Table } from "/static/tv.js";
-import { el, put, whenLifted } from "/static/dom.js";
+import { el, put, tell, whenLifted } from "/static/dom.js";
 
 const page = document.getElementById("page"), { title } = document;
+const alone = el("p", { role: "status" }); // one element for all that is said, or screen readers would not be told of a change
 let shown = null;
 let latest = null;
 let says = ""; // the last sentence about the connection
@@ -24,10 +25,18 @@ function show() {
  * everybody. */
 function leave() {
   if (latest && latest.end && latest.end.shown) return;
-  if (shown) shown.close();
-  shown = latest = null;
+  latest = null;
+  if (!shown) return;
+  shown.close();
+  shown = null;
   document.title = title;
-  put(page);
+  nothing();
+}
+
+/** Show neither a seat nor the board: there is room for a sentence. */
+function nothing() {
+  tell(alone, "");
+  put(page, el("main.alone", {}, alone));
 }
 
 const link = new Link(
@@ -39,9 +48,9 @@ const link = new Link(
     says = told;
     if (!link.key || link.elsewhere) leave();
     if (shown) shown.told(says);
-    else if (says) put(page, el("p.alone", { role: "status" }, says));
+    else tell(alone, says);
   },
 );
 
-put(page);
+nothing();
 link.enter();

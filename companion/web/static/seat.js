@@ -32,7 +32,7 @@ export class Seat {
     this.rules = new RuleSearch(link, (rule) => this.open(rule));
     this.badge = el("div");
     this.says = el("div.says", { "aria-live": "polite" });
-    this.place = el("div.faint.place");
+    this.place = el("h1.faint.place");
     this.clock = el("div.clock", { "aria-live": "polite" });
     this.head = el("header", {}, this.badge, el("div.who", {}, this.says, this.place), this.clock);
     this.away = el("div", { role: "status" });

@@ -14,7 +14,7 @@ export class Table {
     this.says = el("p.says", { "aria-live": "polite" });
     this.rest = el("div");
     this.side = el("div.side", {}, this.away, this.title, this.says, this.rest);
-    put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
+    put(page, el("main.tv", {}, el("div", {}, this.board.holder), this.side));
     this.resized = () => this.fit();
     addEventListener("resize", this.resized);
   }

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "workshop unreachable": "The app on this machine does not answer: your latest changes are not saved. Start it again, and continue with the draft.",
     # the page
     "workshop the picture": "The board. Arrow keys move the crosshair, Enter clicks, brackets step from one to the next.",
+    "workshop beside picture": "The guide, the rules, and whatever is selected",
     "workshop quick line": "Type a track, a ticket, or place names",
     "workshop undo": "Undo",
     "workshop redo": "Redo",

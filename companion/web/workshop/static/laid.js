@@ -2,10 +2,10 @@
 
 import { WORDS } from "/static/words.js";
 import { Corners } from "/static/corners.js";
-import { el, put } from "/static/dom.js";
+import { el, put, tell } from "/static/dom.js";
 import { get, post } from "/static/server.js";
 
-const page = document.getElementById("page"), fault = el("p.bad", { role: "status" });
+const says = el("p", { role: "status" }), fault = el("p.bad", { role: "status" }), sight = el("div");
 
 /** Ask for the corners of the photo that waits now; `why` says why the last ones were refused. */
 async function begin(why = "") {
@@ -20,13 +20,16 @@ async function begin(why = "") {
     if (reply.refused === undefined) say(reply.says);
     else begin(reply.says);
   });
-  put(fault, why);
-  put(page, el("p", {}, wanted.says), fault, corners.box);
+  tell(says, wanted.says);
+  tell(fault, why);
+  put(sight, corners.box);
 }
 
 function say(text) {
-  put(page, el("p", { role: "status" }, text));
+  tell(says, text);
+  tell(fault, "");
+  put(sight);
 }
 
-put(page);
+put(document.getElementById("page"), el("main", {}, says, fault, sight));
 begin();

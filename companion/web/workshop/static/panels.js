@@ -135,13 +135,13 @@ export function rulesPanel(page) {
       const next = valued(draft.data[family.table] || {}, key, value, fallback), none = family.always && !Object.keys(next).length;
       draft.change(withTable(draft.data, family.table, none ? null : next), `${family.table} ${key}`);
     };
-    const own = el("details", { "data-table": family.table }, el("summary", {}, box, " ", family.title),
+    const own = el("details", {}, el("summary", {}, family.title),
       family.says ? el("p.faint", {}, family.says) : "",
       on ? fields(schema, shape, Object.keys(shape), numbers || {}, set) : "",
       family.rules.length ? el("details", {}, el("summary", {}, WORDS["its rules"]), family.rules.map((rule) => el("p", {}, el("b", {}, rule.number + " "), rule.text))) : "");
     own.open = page.unfolded.has(family.table);
     own.addEventListener("toggle", (event) => { if (event.target === own) page.unfolded[own.open ? "add" : "delete"](family.table); });
-    return own;
+    return el("div.family", { "data-table": family.table }, box, own); // a summary with a field in it is one button to screen readers
   }));
 }
 

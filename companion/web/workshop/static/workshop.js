@@ -47,7 +47,7 @@ class Workshop {
     this.renewSoon = () => setTimeout(this.renew); // once the focus is where a key or a click takes it
     this.renewLater = () => {
       const list = document.activeElement; // one that is open would close, and nothing would have been chosen
-      if (list && list.matches("aside select, .own select")) list.addEventListener("blur", this.renewSoon, { once: true });
+      if (list && list.matches("aside select")) list.addEventListener("blur", this.renewSoon, { once: true });
       else this.renew();
     };
     this.photo = new Photo(this, (picture) => this.under(picture));
@@ -66,11 +66,11 @@ class Workshop {
 
   build() {
     this.toolKeys = Object.entries(TOOLS).map(([key, tool]) => el("button.tool", { "data-tool": tool, "aria-label": WORDS[`tool ${tool}`], "aria-keyshortcuts": key, onclick: () => this.take(tool) }, WORDS[`tool ${tool}`], el("kbd", {}, key)));
-    this.tabs = TABS.map((name) => el("button", { role: "tab", "data-tab": name, "aria-selected": String(name === this.shown), onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
-    this.heading = el("b.title");
+    this.tabs = TABS.map((name) => el("button", { role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": "panel", "aria-selected": String(name === this.shown), onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
+    this.heading = el("h1.title");
     this.status = el("p.status", { role: "status", "aria-live": "polite" });
     this.line = el("input.quick", { type: "text", "aria-label": WORDS["quick line"], autocomplete: "off", spellcheck: "false", list: "cities", onkeydown: (event) => { if (event.key === "Enter") this.typed(); } });
-    this.side = el("aside", {});
+    this.side = el("div.panel", { id: "panel", role: "tabpanel", "aria-labelledby": `tab-${this.shown}` });
     this.own = el("div.own");
     this.undoKey = el("button", { onclick: () => this.draft.undo(), title: "Ctrl+Z" }, WORDS.undo);
     this.redoKey = el("button", { onclick: () => this.draft.redo(), title: "Ctrl+Y" }, WORDS.redo);
@@ -83,8 +83,9 @@ class Workshop {
         el("button", { onclick: () => this.canvas.whole() }, WORDS["whole board"]),
         el("button", { onclick: () => this.download() }, WORDS["for friends"]),
         el("button.main", { onclick: () => this.save(), title: "Ctrl+S" }, WORDS.save)),
-      el("div.picture", {}, this.canvas.svg, el("footer", {}, this.line, this.status)),
-      el("div.side", {}, el("div.tabs", { role: "tablist" }, this.tabs), this.own, this.side), names, this.cityNames));
+      el("main.picture", {}, this.canvas.svg, el("footer", {}, this.line, this.status)),
+      el("aside.side", { "aria-label": WORDS["beside picture"] },
+        el("div.tabs", { role: "tablist", onkeydown: ({ key }) => this.along(key) }, this.tabs), this.own, this.side), names, this.cityNames));
     document.addEventListener("keydown", (event) => this.keys.pressed(event));
     addEventListener("beforeunload", (event) => { if (this.draft.data !== this.saved) event.preventDefault(); });
     for (const name of ["dragover", "drop"]) {
@@ -139,7 +140,17 @@ class Workshop {
   tab(name) {
     this.shown = name;
     for (const key of this.tabs) key.setAttribute("aria-selected", String(key.dataset.tab === name));
+    this.side.setAttribute("aria-labelledby", `tab-${name}`);
     this.panel();
+  }
+
+  /** An arrow key on a tab's button opens the one beside it, as on phones. */
+  along(key) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (!by) return;
+    const at = (TABS.indexOf(this.shown) + by + TABS.length) % TABS.length;
+    this.tab(TABS[at]);
+    this.tabs[at].focus();
   }
 
   take(tool) {
@@ -383,7 +394,7 @@ async function begin() {
   const page = document.getElementById("page");
   put(page);
   const declared = await get("/declared");
-  if (declared.refused !== undefined) { put(page, el("p.alone", { role: "status" }, declared.says)); return; }
+  if (declared.refused !== undefined) { put(page, el("main.alone", {}, el("p", { role: "status" }, declared.says))); return; }
   let opening = false;
   const open = async (board, draft) => {
     if (opening) return; // a double click opens it once

@@ -144,6 +144,12 @@ def test_tickets_in_hands_and_revealed_ones_are_not_in_the_deck() -> None:
 
 
 @pytest.mark.rule("FJ-02")
+@pytest.mark.parametrize(("cards", "rule"), [("red", "FJ-02"), ("blind", "FJ-02"), ("a locomotive", "FJ-01")])
+def test_one_card_is_too_few_and_none_of_them_lies_face_up(cards: str, rule: str) -> None:
+    assert TURNS.refusals(f"Ann draws {cards}") == [(rule, "Ann took 1 card; a draw is 2.")]
+
+
+@pytest.mark.rule("FJ-02")
 def test_a_change_of_tickets_without_a_number_is_of_both() -> None:
     assert written(CLAIMS.played().game, "Ann draws tickets") == "Ann draws tickets, keeps 2"
     assert written(CLAIMS.played().game, "Ann draws 2 tickets") == "Ann draws 2 tickets, keeps 2"

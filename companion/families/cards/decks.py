@@ -182,9 +182,11 @@ class Decks(Mechanic[CardNumbers]):
                 yield because(numbers.face_up_rule, "wild is whole draw", who=who)
         elif drawn > limit:
             values = {"who": who, "drawn": len(step.cards), "limit": limit + more}
-            yield refused or because(rule, "too many cards drawn", **values)
+            yield refused or because(rule, "wrong number of cards drawn", **values)
         elif drawn < limit and not self._nothing_to_add(game, len(step.cards)) and not _cut_short(game):
             key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
+            if numbers.face_up_wilds == "none":
+                key = "wrong number of cards drawn"
             yield because(rule, key, who=who, drawn=len(step.cards), limit=limit + more)
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:

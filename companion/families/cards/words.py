@@ -16,7 +16,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "wild is whole draw": "A face-up wild is the whole draw: {who} gets no other card.",
-    "too many cards drawn": "{who} took {drawn:card}; a draw is {limit}.",
+    "wrong number of cards drawn": "{who} took {drawn:card}; a draw is {limit}.",
     "nothing drawn": "{who} took nothing; a draw is {limit:card}.",
     "too few cards drawn": "{who} took {drawn:card}; a draw is {limit}, or one face-up wild.",
     "one card drawn": "{who} took {drawn:card}; a draw is {limit}, face-up wilds included.",

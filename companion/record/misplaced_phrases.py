@@ -41,9 +41,8 @@ def lone_taking_fault(game: Game, tokens: Sequence[Token]) -> RecordFault | None
     track = examples.plain_track(game, matches[0] if len(matches) == 1 else None)
     city = matches[0] if len(matches) == 1 else track.a
     example = f"claims {track.a} - {track.b}, {taken.at(city)}"
-    what = f"a {noun.folded.removesuffix('s')}" if noun is not None else taken.what
-    says = wording("taken with a claim", what=plain(what).capitalize(), example=example)
-    return Unreadable(says, tokens[0].start, tokens[-1].end)
+    what = noun.folded.removesuffix("s") if noun is not None else taken.what
+    return Unreadable(wording("part of a claim", what=plain(what), example=example), tokens[0].start, tokens[-1].end)
 
 
 def _is_at_city(game: Game, tokens: Sequence[Token], word: str) -> bool:
@@ -75,16 +74,12 @@ def lone_detail_fault(game: Game, cursor: Cursor, begin: int) -> RecordFault | N
         city = _city_named(game, words[1:])
         track, known = examples.plain_track(game, city), detail or taking
         assert known is not None
-        name = name.capitalize()
         ends = sorted((track.a, track.b), key=lambda end: end != city)
         example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, ends)}"
     else:
         return None
-    if begin == 0:
-        says = wording("part of a claim", what=plain(words_said(rest), 40), example=example)
-    else:
-        says = wording("taken with a claim", what=name, example=example)
-    return Unreadable(says, verb.start, rest[-1].end)
+    what = plain(words_said(rest), 40) if begin == 0 else name
+    return Unreadable(wording("part of a claim", what=what, example=example), verb.start, rest[-1].end)
 
 
 def left_by_itself(cursor: Cursor, at: int) -> RecordFault | None:

@@ -130,7 +130,7 @@ def test_the_example_takes_coal_where_there_is_some() -> None:
         (
             DURHAM,
             "takes coal",
-            "Coal is taken in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett. "
+            "“coal” belongs in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett. "
             "Forgotten? Change the claim’s line in the history.",
         ),
         (LAKES, "harbour", "Expected next: a city, such as Albany."),

@@ -99,7 +99,7 @@ def test_a_letter_that_a_keyboard_lacks_may_be_written_as_two(game: Game, line: 
         (PENNSYLVANIA, "prr 2", "“prr 2” belongs in the line of a claim, such as: claims Erie - Warren, taking prr."),
         (OLD_WEST, "marker denver", "“marker denver” belongs in the line of a claim, such as: claims Denver"),
         (AFRICA, "doubled", "“doubled” belongs in the line of a claim"),
-        (PENNSYLVANIA, "takes share prr", "prr is taken in the line of a claim"),
+        (PENNSYLVANIA, "takes share prr", "“prr” belongs in the line of a claim"),
         (PENNSYLVANIA, "shares 1 with bea", "“bea” does not belong here"),
         (ASIA, "shares 1 with cal", "Ann shares tickets with Bea, not with Cal."),
         (ASIA, "pass 1 ticket to cal", "Ann shares tickets with Bea, not with Cal."),

@@ -215,7 +215,7 @@ def test_details_and_names_of_a_board_in_other_words(game: Game, line: str, mean
 def test_festival_cards_taken_alone_belong_to_a_claim() -> None:
     """On a board where a claim takes what lies at its ends, no start city is meant."""
     says = sentence(IBERIA, "takes valencia")
-    assert "Valencia is taken in the line of a claim" in says
+    assert "“Valencia” belongs in the line of a claim" in says
     assert "taking Valencia" in says
 
 

@@ -47,15 +47,15 @@ def test_tickets_need_no_verb(line: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("board", "line", "what", "claim"),
     [
-        ("nederland", "takes a loan", "Loan", "Rotterdam - Utrecht, loan"),
-        ("nederland", "bea takes loan", "Loan", "Rotterdam - Utrecht, loan"),
-        ("iberia", "takes festival card", "Festival", "Cádiz - Portimão, taking Cádiz"),
-        ("old-west", "takes marker", "Marker", "Durango - Pueblo, marker at Durango"),
+        ("nederland", "takes a loan", "loan", "Rotterdam - Utrecht, loan"),
+        ("nederland", "bea takes loan", "loan", "Rotterdam - Utrecht, loan"),
+        ("iberia", "takes festival card", "festival", "Cádiz - Portimão, taking Cádiz"),
+        ("old-west", "takes marker", "marker", "Durango - Pueblo, marker at Durango"),
     ],
 )
 def test_a_detail_of_a_claim_is_not_accepted_alone(board: str, line: str, what: str, claim: str) -> None:
     says = fault(Tabletop(board).played().game, line).message
-    assert says.startswith(f"{what} is taken in the line of a claim, such as: claims {claim}. ")
+    assert says.startswith(f"“{what}” belongs in the line of a claim, such as: claims {claim}. ")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_tickets_alone_show_how_to_enter_a_draw() -> None:
 def test_coal_alone_shows_the_line_to_enter(line: str) -> None:
     raised = fault(DURHAM, line)
     assert raised.message == (
-        "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
+        "“coal” belongs in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
         "taking coal at Seaham Harbour. Forgotten? Change the claim’s line in the history."
     )
     assert judge(
@@ -122,7 +122,7 @@ def test_coal_alone_shows_the_line_to_enter(line: str) -> None:
 
 def test_coal_without_a_city_is_answered_with_one_that_has_some() -> None:
     assert fault(DURHAM, "take coal").message.startswith(
-        "Coal is taken in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett."
+        "“coal” belongs in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett."
     )
 
 

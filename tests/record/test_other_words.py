@@ -172,7 +172,7 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
         (USA, "wild", "“wild” is not a move."),
         (USA, "draws red from the deck", "not “from”"),
         (USA, "grabs denver", "“grabs” is not a move."),
-        (DURHAM, "took coal at crook", "Coal is taken in the line of a claim"),
+        (DURHAM, "took coal at crook", "“coal” belongs in the line of a claim"),
         (USA, "()", "“()”"),
         (DICE, "rolls 5 single; buys a token", "Expected what is taken, such as 1 single token"),
         (DICE, "rolls 5 single; buys tokens", "Expected what is taken, such as 1 single token"),

@@ -184,7 +184,7 @@ def test_what_is_paid_needs_no_word_before_it(game: Game, line: str, meant: str 
             "turned up sevilla",
             "“turned” belongs to a draw of cards: write it after that in the same line, with “;” between.",
         ),
-        (PENNSYLVANIA, "takes prr", "prr is taken in the line of a claim, such as: claims "),
+        (PENNSYLVANIA, "takes prr", "“prr” belongs in the line of a claim, such as: claims "),
     ],
 )
 def test_a_detail_of_another_move_is_answered_with_which(game: Game, line: str, says: str) -> None:
@@ -312,7 +312,7 @@ def test_a_word_before_the_verb_is_to_blame_and_not_the_verb(line: str, word: st
 
 @pytest.mark.parametrize("line", ["takes festival sevilla", "takes the festival card of sevilla", "takes sevilla"])
 def test_festival_cards_are_taken_with_a_claim(line: str) -> None:
-    assert fault(IBERIA, line).message.startswith("Sevilla is taken in the line of a claim, such as: claims ")
+    assert fault(IBERIA, line).message.startswith("“Sevilla” belongs in the line of a claim, such as: claims ")
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ def test_what_is_taken_by_colour_may_have_its_noun(tail: str) -> None:
 def test_a_passenger_alone_belongs_to_a_claim_and_is_not_a_card(line: str) -> None:
     """Only another board has such a card."""
     says = fault(GERMANY, line).message
-    assert says.startswith("A passenger is taken in the line of a claim, such as: claims ")
+    assert says.startswith("“passenger” belongs in the line of a claim, such as: claims ")
     assert ", taking red at " in says
 
 

@@ -142,7 +142,6 @@ WORDS: dict[str, str] = {
     "tracks full": "The board has {count} tracks; the most is {limit}.",
     "nothing to take": "Neither {a} nor {b} has {what} left to take.",
     "part of a claim": "“{what}” belongs in the line of a claim, such as: {example}. Forgotten? Change the claim’s line in the history.",
-    "taken with a claim": "{what} is taken in the line of a claim, such as: {example}. Forgotten? Change the claim’s line in the history.",
     "a place for a card": "hand or common",
     "paid from": "Cards in the hand and the common holder count together when paying: leave out “{text}”.",
     "no common holder": "Without partners there is no common holder: each card drawn goes into the hand.",

@@ -39,8 +39,11 @@ def read_route(game: Game, cursor: Cursor) -> RouteWords:
     begin = cursor.at
     while cursor.eat(*BEFORE_PIECES):
         pass
-    if cursor.eat(*words_for_pieces(game)) and cursor.eat(*BEFORE_CITIES):
-        begin = cursor.at
+    pieces = cursor.current
+    if pieces is not None and cursor.eat(*words_for_pieces(game)):
+        before = cursor.eat(*BEFORE_CITIES)
+        many = pieces.folded.endswith("s") and not game.board.two_decks  # there it is a kind of track
+        begin = cursor.at if before or (many and not places.begins_city(game.board, pieces.folded)) else begin
     cursor.at = begin
     doubles = has_double_ships(game) and any(token.folded in SHIP_SIZES for token in cursor.tokens[begin + 2 :])
     stops = (*TAIL_WORDS, *SHIP_SIZES) if doubles else TAIL_WORDS

@@ -27,6 +27,7 @@ from companion.record.implied_payment import (
 from companion.record.paying import (
     PAYING_WORDS,
     begins_payment,
+    coloured_pieces,
     counts_pieces,
     eat_paying,
     is_unit,
@@ -99,10 +100,15 @@ class _ClaimReader:
         cursor, begin = self.cursor, self.cursor.at
         eat_paying(cursor)
         token = cursor.current
-        count = cursor.number() if counts_pieces(self.game, cursor) else None
+        kind = coloured_pieces(self.game, cursor, self.seat)
+        count = cursor.number() if kind is not None or counts_pieces(self.game, cursor) else None
         if token is None or count is None:
             cursor.at = begin
             return False
+        if kind is not None:
+            cursor.take()
+        if kind and kind not in self.words:
+            self.words.append(kind)
         cursor.take()
         self.pieces = count, token
         return True
@@ -154,6 +160,7 @@ class _ClaimReader:
             cursor,
             lambda: _payment_example(game, self.seat, self.ends, self.words),
             lambda: _doubles_example(game, self.seat, self.ends, self.words),
+            seat=self.seat,
         )
         if not (self._is_rather_of_detail(payment) and self._pay_detail(payment)):
             payment = self._without_apart(payment)

@@ -66,15 +66,42 @@ def counts_pieces(game: Game, cursor: Cursor) -> bool:
     )
 
 
+def coloured_pieces(game: Game, cursor: Cursor, seat: int | None) -> str | None:
+    """The kind of track on which pieces lie of which a number stands here with their colour: empty for `4 red trains`
+    of a seat that plays red, "bullet" for `2 white trains` where those are no seat's. None for cards, as in `4 blue
+    trains` of that seat, and wherever a deck of its own is called so.
+    """
+    words = cursor.tokens[cursor.at : cursor.at + 4]
+    if seat is None or game.board.two_decks or len(words) < 3 or not is_number(words[0]):
+        return None
+    colour, noun = COLOUR_WORDS.get(words[1].folded), words[2].folded
+    if colour is None or noun not in words_for_pieces(game) or (words[3:] and words[3].folded in ("card", "cards")):
+        return None
+    if colour == game.table.seats[seat].colour:
+        return ""
+    kind = families.other_kind_words().get(f"{colour} {noun.removesuffix('s')}")
+    return kind if any(track.kind == kind for track in game.board.tracks) else None
+
+
 def read_payment(
-    game: Game, cursor: Cursor, payment_example: MakeExample | None = None, doubles_example: MakeExample | None = None
+    game: Game,
+    cursor: Cursor,
+    payment_example: MakeExample | None = None,
+    doubles_example: MakeExample | None = None,
+    *,
+    seat: int | None = None,
 ) -> Payment:
-    """Read items such as `2 red 1 wild`; "and" or a comma may stand between them.
+    """Read items such as `2 red 1 wild`, up to the pieces that a seat puts down; "and" or a comma may stand between
+    them.
 
     The examples are for faults; unless given, they show any payment on this board.
     """
+
+    def ends() -> bool:
+        return begins_taking(cursor) or counts_pieces(game, cursor) or coloured_pieces(game, cursor, seat) is not None
+
     items: list[PaidItem] = []
-    while not (items and (begins_taking(cursor) or counts_pieces(game, cursor))):
+    while not (items and ends()):
         count = None if items and not begins_payment(cursor) else cursor.number()
         if count is None:
             if items and not _is_card(game, cursor):
@@ -83,7 +110,7 @@ def read_payment(
         items.append(_read_item(game, cursor, count, payment_example, doubles_example))
         before_joint = cursor.at
         cursor.join()
-        if begins_taking(cursor) or counts_pieces(game, cursor):
+        if ends():
             cursor.at = before_joint
     if not items:
         raise _expected_payment(game, cursor, payment_example)

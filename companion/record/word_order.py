@@ -187,9 +187,11 @@ def track_words_last(game: Game, tokens: list[Token]) -> list[Token] | None:
         if cities > at and begins_city(game.board, tokens[cities].folded):
             break
         cities += 1
-    if cities == at or not _may_be_cities(tokens[cities:end]):
+    begin = cities + (cities < end and tokens[cities].folded in BEFORE_CITIES)
+    if cities == at or not _may_be_cities(tokens[begin:end]):
         return None
-    return [*tokens[:at], *tokens[cities:end], *tokens[at:cities], *tokens[end:]]
+    article = at > 0 and tokens[at - 1].folded in ARTICLES
+    return [*tokens[: at - article], *tokens[begin:end], *tokens[at:cities], *tokens[end:]]
 
 
 def track_words_joined(game: Game, tokens: list[Token]) -> list[Token] | None:

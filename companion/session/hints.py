@@ -16,6 +16,8 @@ from companion.record.phrases import phrase_of
 from companion.referee import judge, legal_turn
 from companion.session import Session
 from companion.session.pending import (
+    asked_first,
+    before_first_turn,
     first_question,
     kept_count_unknown,
     pending_question,
@@ -24,6 +26,9 @@ from companion.session.pending import (
 )
 from companion.words import listing, wording
 from companion.words.plain import plain
+
+MOST_ANSWERS = 3
+"""The most examples of what is asked of a seat at the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,6 @@ def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     )
 
 
-def _before_first_turn(game: Game) -> bool:
-    return not game.clock.taken and not game.owners
-
-
 def hint(session: Session) -> Hint:
     """What to say under an empty prompt."""
     game = session.game
@@ -74,7 +75,7 @@ def hint(session: Session) -> Hint:
             _end_examples(game),
             wording("hint over loans" if pending_question(session) else "hint over more"),
         )
-    if _before_first_turn(game) or seats_yet_to_keep(game):
+    if before_first_turn(game) or seats_yet_to_keep(game):
         asked = _set_up_hint(session)
         if asked is not None:
             return asked
@@ -146,15 +147,28 @@ def _set_up_hint(session: Session) -> Hint | None:
             if key == "hint deal" and seats_to_choose_pieces(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *moves), more, ghost=line)
-    asked = game.rules.due_at_set_up(game)
+    asked = asked_first(game)
     if not asked:
         return None
-    seat, step = asked[0]
-    line = wording("example for", who=short_name(game.name(seat)), what=_as_typed(game, Turn(seat, (step,))))
+    says, (line, *_) = first_hint(game, next(iter(asked)))
+    return Hint(says, (line, *_playable_examples(session)[:1]), _other_keys(session), ghost=line)
+
+
+def first_hint(game: Game, seat: int) -> tuple[str, list[str]]:
+    """What is asked of a seat that is `asked_first`, and lines that answer it."""
+    steps = asked_first(game)[seat][:MOST_ANSWERS]
+    lines = [
+        wording("example for", who=short_name(game.name(seat)), what=_as_typed(game, Turn(seat, (step,))))
+        for step in steps
+    ]
+    return wording(f"hint first {expected(steps[0])}", who=plain(game.name(seat))), lines
+
+
+def expected(step: Step) -> str:
+    """What the phrase of a step that is asked at the set-up expects, as the keys of its sentences have it."""
     phrase = phrase_of(type(step))
     assert phrase is not None
-    says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
-    return Hint(says, (line, *_playable_examples(session)[:1]), _other_keys(session), ghost=line)
+    return phrase.expects
 
 
 def _keep_count(game: Game) -> str:

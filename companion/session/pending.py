@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game.deal import seats_yet_to_keep
-from companion.game.moves import Turn
+from companion.game.moves import Step, Turn
 from companion.game.questions import Question
 from companion.game.state import Game
 from companion.record.end_choices import end_choices
@@ -17,9 +17,22 @@ def seats_to_choose_pieces(game: Game) -> list[int]:
     return [] if pieces is None else [seat for seat, _ in pieces.due_at_set_up(game)]
 
 
+def before_first_turn(game: Game) -> bool:
+    """Whether no turn was taken, and nothing claimed."""
+    return not game.clock.taken and not game.owners
+
+
+def asked_first(game: Game) -> dict[int, list[Step]]:
+    """What families still ask of seats before the first turn, such as pieces or a start city: examples, by seat."""
+    asked: dict[int, list[Step]] = {}
+    for seat, step in game.rules.due_at_set_up(game) if before_first_turn(game) else ():
+        asked.setdefault(seat, []).append(step)
+    return asked
+
+
 def set_up_goes_on(game: Game) -> bool:
-    """Whether seats still have to choose tickets or pieces."""
-    return bool(seats_yet_to_keep(game) or seats_to_choose_pieces(game))
+    """Whether seats still have to choose tickets, pieces or what else is asked before the first turn."""
+    return bool(seats_yet_to_keep(game) or seats_to_choose_pieces(game) or asked_first(game))
 
 
 def kept_count_unknown(game: Game, seat: int) -> bool:

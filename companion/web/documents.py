@@ -24,8 +24,8 @@ from companion.referee import available_actions
 from companion.reveal import Act, RevealProgress, act_text, acts
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
-from companion.session.hints import hint, set_up_lines
-from companion.session.pending import first_question, seats_to_choose_pieces
+from companion.session.hints import expected, first_hint, hint, set_up_lines
+from companion.session.pending import asked_first, first_question, seats_to_choose_pieces
 from companion.session.seat_facts import COMMON, seat_facts
 from companion.session.ticket_status import card_name, outlook_detail, outlook_points, short_state, status_sign
 from companion.share.drawing.ink import TINTS
@@ -129,12 +129,17 @@ def _status(session: Session, shown: RevealProgress) -> str:
 
 
 def _still_setting_up(game: Game) -> str:
-    """Who still has to choose tickets or pieces before the first turn; empty if nobody does."""
+    """Who still has to choose tickets, pieces or what families ask before the first turn; empty if nobody does."""
     for key, seats in (("phone deal", seats_yet_to_keep(game)), ("phone choose", seats_to_choose_pieces(game))):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
             return wording(key if len(names) == 1 else f"{key} several", names=listing(names))
-    return ""
+    if not (asked := asked_first(game)):
+        return ""
+    what, names = expected(next(iter(asked.values()))[0]), [plain(game.name(seat)) for seat in asked]
+    if len(names) == 1:
+        return wording(f"phone first {what}", names=names[0])
+    return wording(f"phone first {what} several", names=listing(names))
 
 
 def _clock(session: Session) -> str:
@@ -202,7 +207,7 @@ def _private_part(session: Session, seat: int) -> Document:
         "moves": list(_moves(session, seat)) if may_move else [],
         "secret": secret_lines(session, seat),
         "set_up": set_up,
-        "hint": _hint(session, seat, set_up) if may_move or set_up or game.table.recorded_at_end else None,
+        "hint": _hint(session, seat, set_up, may_move=may_move),
         "opening": _opening(session) if may_move and session.speaker == seat else "",
     }
 
@@ -240,11 +245,20 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
         yield move
 
 
-def _hint(session: Session, seat: int, listed: Sequence[str]) -> Document:
+def _hint(session: Session, seat: int, listed: Sequence[str], *, may_move: bool) -> Document | None:
     """The laptop's hint under an empty prompt, with the examples that this seat may play, except those `listed`.
 
-    In a game of which only the end is recorded, the brief hint is used: the other one is about keys and clicks.
+    In a game of which only the end is recorded, the brief hint is used: the other one is about keys and clicks. What is
+    asked of each seat before the first turn, such as a start city, is asked of that seat alone, and comes `first`.
     """
+    game = session.game
+    if not seats_yet_to_keep(game) and not seats_to_choose_pieces(game) and (asked := asked_first(game)):
+        if seat not in asked:
+            return None
+        says, examples = first_hint(game, seat)
+        return {"says": says, "examples": examples, "first": True}
+    if not (may_move or listed or game.table.recorded_at_end):
+        return None
     hinted = hint(session)
     answers = {example: session.preview(example) for example in hinted.examples if example not in listed}
     usable = [line for line, answer in answers.items() if answer.playable and answer.turn and answer.turn.seat == seat]

@@ -206,6 +206,15 @@ async def test_live_regions_are_not_rebuilt_when_they_change(browser: Browser, o
         await expect(table.pages[0].locator("#say").get_by_role("button", name="rule BA-03")).to_be_visible()
 
 
+async def test_a_refusal_is_told_by_a_sign_and_not_by_its_colour_alone(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        field, verdict = table.pages[1].locator("#say input").first, table.pages[1].locator("#say .verdict")
+        for line in ("claims crook - tow law", "fnord"):
+            await field.fill(line)
+            await expect(verdict.locator(".bad").first).to_have_text(re.compile("^✗ "))
+            await expect(verdict).not_to_contain_text("✓")
+
+
 async def test_numbers_follow_names_written_right_to_left(browser: Browser, own_home: Path) -> None:
     head = HEAD.replace("turns", "claims").replace("Ann", "שלמה")
     async with evening(game("שלמה claims Crook - Tow Law", head=head), browser, (0,)) as table:

@@ -100,6 +100,8 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
     "hint first {}": lambda: ["hint first a start city", "hint first a terrain"],
+    "phone first {}": lambda: ["phone first a start city", "phone first a terrain"],
+    "phone first {} several": lambda: ["phone first a start city several", "phone first a terrain several"],
     "lacks {}": lambda: _with_sentence(
         f"lacks {what}"
         for what in (*(step.__name__ for family in all_families() for step in steps_of(family)), *_every_unit())

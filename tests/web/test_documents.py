@@ -296,3 +296,31 @@ def test_every_game_has_documents_and_they_are_small(name: str) -> None:
             text = json.dumps(document(eyes(session, seat), "d"), ensure_ascii=False, allow_nan=False)
             assert len(text.encode()) < most
             assert "�" not in text
+
+
+@pytest.mark.rule("OW-04")
+def test_a_start_city_is_asked_of_the_seat_that_chooses_next() -> None:
+    """Ann would move first; the last seat chooses first, and its phone says so before anything else."""
+    head = "board: old-west\nplayers: Ann red, Bea blue\ntracking: turns\n\n"
+    kept = head + "Ann keeps 3 tickets\nBea keeps 3 tickets\n"
+    ann, bea, tv = (document(eyes(played(kept), seat), "d") for seat in (0, 1, None))
+    assert ann["says"] == bea["says"] == tv["says"] == "Set-up: Bea chooses a start city."
+    assert ann["hint"] is None
+    assert (bea["hint"]["first"], bea["hint"]["says"]) == (True, "Set-up: in which city does Bea start? Such as:")
+    assert bea["hint"]["examples"][0] == "bea takes albuquerque"
+    begun = played(kept + "Bea takes Helena\nAnn takes Denver\n")
+    assert document(eyes(begun, 0), "d")["says"] == "Ann to move"
+    assert "first" not in document(eyes(begun, 0), "d")["hint"]
+
+
+@pytest.mark.rule("HA-02")
+def test_a_first_terrain_card_is_asked_of_every_seat_that_has_none() -> None:
+    text = (
+        "board: heart-of-africa\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n\n"
+        "Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\nBea takes jungle\n"
+    )
+    ann, bea, cal = (document(eyes(played(text), seat), "d") for seat in (0, 1, 2))
+    assert ann["says"] == "Set-up: Ann and Cal take a terrain card each."
+    assert cal["hint"]["says"] == "Set-up: which terrain card does Cal take? Such as:"
+    assert cal["hint"]["examples"] == ["cal takes desert", "cal takes jungle", "cal takes mountain"]
+    assert bea["hint"] is None

@@ -8,6 +8,8 @@ NOUNS: dict[str, tuple[str, str]] = {"marker": ("marker", "markers")}
 WORDS: dict[str, str] = {
     # the set-up
     "hint first a start city": "Set-up: in which city does {who} start? Such as:",
+    "phone first a start city": "Set-up: {names} chooses a start city.",
+    "phone first a start city several": "Set-up: {names} choose start cities.",
     "a start city": "the start city, such as: takes {example}",
     "lacks TakeStart": "start cities",
     "lacks HasMarkers": "city markers",

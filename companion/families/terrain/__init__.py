@@ -154,7 +154,8 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
     def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
         if game.table.by_turns and not game.clock.taken:
-            yield from ((seat, TakeTerrain(KINDS[0])) for seat, begun in enumerate(_part(game).begun) if not begun)
+            waiting = (seat for seat, begun in enumerate(_part(game).begun) if not begun)
+            yield from ((seat, TakeTerrain(kind)) for seat in waiting for kind in KINDS)
 
     # -- judging
 

@@ -11,6 +11,8 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # drawing and the first card
     "hint first a terrain": "Set-up: which terrain card does {who} take? Such as:",
+    "phone first a terrain": "Set-up: {names} takes a terrain card.",
+    "phone first a terrain several": "Set-up: {names} take a terrain card each.",
     "a terrain": "a terrain: desert, jungle or mountain",
     "first terrain twice": "{who} has already taken a first terrain card.",
     "no terrain left": "{who} cannot take {count} {kind}, with {left:card} left of {exist}.",

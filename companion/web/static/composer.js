@@ -138,9 +138,10 @@ export class Composer {
   }
 
   tell(says, state) {
+    const refused = state === "refused" || state === "unread"; // told by a sign too, for those who see no red
     put(this.verdict, ...says.map(([rule, text], at) => el(rule || !at || state !== "legal" ? "div" : "div.note", {},
       rule ? ruleButton(rule, this.open) : "",
-      el(state === "refused" || state === "unread" ? "span.bad" : "span", {}, text))));
+      refused ? el("span.bad", {}, at ? text : "✗ " + text) : el("span", {}, text))));
   }
 
   write(text) {

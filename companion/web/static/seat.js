@@ -238,8 +238,13 @@ export class Seat {
     const { view } = this;
     const begin = (line) => this.composer.write(`${this.name} ${line}`);
     const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
+    const hint = () => {
+      const { says, examples } = view.hint;
+      return [says && (examples.length || !view.moves.length) ? el("p.faint", {}, says) : "", el("div.rows", {}, examples.map(whole))];
+    };
     put(this.rest,
       ...(view.end ? this.end() : []),
+      ...(view.hint && view.hint.first ? hint() : []),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
       view.moves.length ? el("h2", {}, WORDS.may) : "",
@@ -247,8 +252,7 @@ export class Seat {
         el("button.row", { onclick: () => (view.opening ? this.composer.roll() : begin(move.line)) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
       el("div.rows", {}, this.naming("button.row")),
-      view.hint && view.hint.says && (view.hint.examples.length || !view.moves.length) ? el("p.faint", {}, view.hint.says) : "",
-      el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
+      ...(view.hint && !view.hint.first ? hint() : []),
       view.turn === null || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
       ...(view.end ? [] : scores(view, points(view), true)),
     );

@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from companion.archive.open_game import OpenGame
+from companion.archive.open_game import OpenGame, remarks_on
 from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
@@ -100,8 +100,8 @@ def import_records(
                 find_board = shipped_files.board if name == "-" else shipped_files.boards_for(user_path(name))
                 boards = TracedBoards(cache, find_board)
                 record = replay_record(text, boards)
-                result = partial(result, remark=" ".join(remark.says for remark in record.remarks))
                 session, events = Session.from_replay(record, boards)
+                result = partial(result, remark=remarks_on(record, session))
                 lines = _record_text(events)
                 with exclusive(home(), "import"):
                     saved.read_new()

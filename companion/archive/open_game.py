@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.board_versions import replay_record
 from companion.record.faults import RecordFault
 from companion.record.log import Event
-from companion.record.replay import GrowingText
+from companion.record.replay import GrowingText, Replay
 from companion.session import Session
 from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice_line, restore
@@ -24,8 +24,11 @@ from companion.store.reading import Onlooker
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_for, boards_of
 from companion.view import EVERYBODY, View, Viewer
-from companion.words import wording
+from companion.words import listing, wording
 from companion.words.plain import plain
+
+MOST_LISTED = 8
+"""The most refused lines whose numbers are told."""
 
 
 class OpenGame:
@@ -186,4 +189,15 @@ def session_from_text(text: str, record: Path | None = None) -> tuple[Session, l
     boards = board if record is None else boards_for(record)
     replay = replay_record(text, boards)
     session, events = Session.from_replay(replay, boards)
-    return session, events, " ".join(remark.says for remark in replay.remarks)
+    return session, events, remarks_on(replay, session)
+
+
+def remarks_on(record: Replay, session: Session) -> str:
+    """What is to be said about the record of a session: how it was read, and which of its lines have no effect."""
+    says = [remark.says for remark in record.remarks]
+    refused = [str(move.line) for move in session.moves if not move.played]
+    if refused:
+        more = [wording("more lines refused")] if len(refused) > MOST_LISTED else []
+        key = "line refused" if len(refused) == 1 else "lines refused"
+        says.append(wording(key, count=len(refused), lines=listing([*refused[:MOST_LISTED], *more])))
+    return " ".join(says)

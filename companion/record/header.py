@@ -27,6 +27,8 @@ Boards = Callable[[str], Board]
 MOST_OPTIONS = 200
 """The most options in a header: more than any board has."""
 
+QUOTED = ">"
+"""What stands before each line that a mail quotes."""
 _AND = re.compile(r"(?:^|\s)and\s", re.IGNORECASE)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
@@ -75,7 +77,8 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, missing_at: He
     if "format" in items:
         _check_format(items["format"])
     if "board" not in items:
-        raise missing_at.missing(wording("no board line"))
+        quoted = missing_at.text.lstrip().startswith(QUOTED)
+        raise missing_at.missing(wording("no board line quoted" if quoted else "no board line"))
     board = _read_board(items.pop("board"), boards)
     lists = in_force(board).set_up_lists(board)
     table, coloured = _read_table(items, board, missing_at)

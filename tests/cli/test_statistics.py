@@ -83,6 +83,20 @@ def test_a_single_file_has_its_own_message(records: Path, capsys: Capture) -> No
     assert capsys.readouterr().out == f"It is already saved, as {game.id}.\n"
 
 
+def test_refused_lines_of_an_imported_record_are_told(tmp_path: Path, capsys: Capture) -> None:
+    """They stay in the game, have no effect, and would be found in its history only."""
+    head = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+    record = tmp_path / "mail.ttr"
+    record.write_text(f"{head}# now\nBea draws cards\nAnn draws cards\n", "utf-8")
+    assert main(["import", str(record)]) == 0
+    says = "One of its lines was refused and has no effect: line 3 of the history, which says why.\n"
+    assert capsys.readouterr().out.endswith(f": 4 moves. {says}")
+    record.write_text(head + "Bea draws cards\n" * 20, "utf-8")
+    assert main(["import", str(record)]) == 0
+    says = "20 of its lines were refused and have no effect: lines 3, 4, 5, 6, 7, 8, 9, 10 and others of the history"
+    assert says in capsys.readouterr().out
+
+
 def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "empty").mkdir()
     assert main(["import", str(tmp_path / "empty")]) == 2

@@ -120,6 +120,12 @@ def test_a_header_made_on_the_screen_can_be_read_back() -> None:
     [
         ("", 1, 1, "The record names no board; it begins with: board: NAME."),
         (
+            "> board: usa\n> players: Ann, Bea\n",
+            1,
+            1,
+            "The record begins with: board: NAME. Remove what a mail puts before it, and the > of each quoted line.",
+        ),
+        (
             "board: usa\nAnn draws cards\n",
             2,
             1,

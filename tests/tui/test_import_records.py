@@ -164,3 +164,16 @@ async def test_a_record_opened_twice_is_one_game(companion: Open, records: Path)
             app.go_home()
             await settled(pilot)
     assert len(saved_games()[0]) == 1
+
+
+async def test_an_opened_record_says_which_of_its_lines_were_refused(companion: Open, tmp_path: Path) -> None:
+    record = tmp_path / "mail.ttr"
+    head = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\n"
+    record.write_text(f"{head}Ann keeps 2 tickets\nBea keeps 2 tickets\nBea draws cards\nAnn draws cards\n", "utf-8")
+    app = companion()
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await at_folder(pilot, str(record))
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        (says,) = [note.message for note in app._notifications]
+        assert says.startswith("One of its lines was refused and has no effect: line 3 of the history")

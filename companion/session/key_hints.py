@@ -38,6 +38,32 @@ _LEAVING = re.compile(
     r"|(?:has|must|had) (?:to )?(?:go|leave)(?: home)?|quits|resigns|drops out|dropped out|stops playing|plays no more)"
 )
 """What people type when a player drops out, with the player's name in front or without."""
+_AWAY = re.compile(
+    r"(?:skip|skips|skipping) (?P<skipped>.+?)(?:'s turn)?"
+    r"|(?P<away>.+?) (?:is (?:away|absent|late|not here(?: yet)?|in the kitchen|on the phone)|comes? later"
+    r"|(?:misses|skips|sits out|loses) (?:a|her|his|their|this|the) turn)"
+)
+"""What people type when a player is not there for a turn, or for some."""
+_JOINING = re.compile(
+    r"(?:(?:add|new|another) (?:a )?(?:new |another )?player\b.*"
+    r"|(?P<who>.+?) (?:joins|is joining|joined|wants to (?:join|play)|plays too|(?:is|arrives|comes) late)"
+    r"(?: in| us| the game)?)"
+)
+"""What people type when somebody comes who has no seat."""
+_LATER = re.compile(
+    r"(?:(?:we|we'll|let's|lets|let us|will|to) )*(?:continue|continues|go on|carry on|play on|finish(?: it)?|resume)"
+    r"(?: (?:it|this|the game))? (?:later|tomorrow|another (?:day|time)|next (?:time|week)|some other (?:day|time))"
+    r"|pause|(?:(?:we|we'll|let's|lets|let us) )?(?:take |have )?a (?:break|pause)|tomorrow"
+)
+"""What people type when they break off and mean to go on."""
+_OTHER_BOARD = re.compile(
+    r"(?:(?:this|that|it)(?: is|'s) )?(?:the )?wrong (?:board|map|game)"
+    r"|(?:change|switch|another|other) (?:the )?(?:board|map)\b.*"
+)
+"""What people type when the game is on another board than the table's."""
+_WHOSE_TURN = re.compile(
+    r"(?:who|whos|who's|who is|whose)(?: (?:is it|turn|go|move|is|next|up|to move|it|now|the))+\??"
+)
 _CORRECTING = re.compile(
     r"(?:fix|correct|edit|change|delete|remove|undo|wrong)\b.*\bline\b.*|(?:correction|mistake|typo|fix|edit)\b.*"
     r"|(?:(?:no|sorry|oops|actually|wait)\b,? )?.*\b(?:meant|should (?:be|have been)|was wrong|wasn't|instead of)\b.*"
@@ -51,9 +77,10 @@ _WHOSE = ("my", "our", "the", "her", "his", "their", "kept", "show", "show my", 
 """Words before "tickets", for those of a player."""
 _QUESTIONS = frozenset(
     ("am", "are", "can", "could", "did", "do", "does", "how", "if", "is", "may", "must", "should", "what", "when",
-     "where", "which", "who", "whose", "why", "will")
+     "where", "which", "who", "whose", "why", "will", "what's", "whats", "who's", "whos", "how's", "hows", "wat",
+     "wats", "wen", "wer", "wher", "wich", "hwo", "hwat")
 )  # fmt: skip
-"""Words that begin a question."""
+"""Words that begin a question, also as people write them in a hurry."""
 _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 
 
@@ -82,6 +109,30 @@ def _leaving_sentence(session: Session, answer: Answer) -> str | None:
     return wording("typed leaves" if game.table.by_turns else "typed leaves untracked", who=plain(who))
 
 
+def _sentence_about_the_table(session: Session, answer: Answer) -> str | None:
+    """What is said to whoever speaks of a player who is away or has just come, of another day or board, or asks whose
+    turn it is; None for other lines.
+    """
+    typed = " ".join(answer.text.casefold().replace("’", "'").rstrip(".! ").split())
+    game, speaker = session.game, session.speaker
+    if answer.fault is None:
+        return None
+    if _WHOSE_TURN.fullmatch(typed) and speaker is not None and not session.ended:
+        return wording("caption to move", who=plain(game.name(speaker)))
+    if _LATER.fullmatch(typed):
+        return wording("typed later")
+    if _OTHER_BOARD.fullmatch(typed):
+        return wording("typed other board")
+    if (away := _AWAY.fullmatch(typed)) is not None and game.table.by_turns and not session.ended:
+        fits = fitting(away["skipped"] or away["away"], game.table.names)
+        if len(fits) == 1:
+            return wording("typed away", who=plain(fits[0]))
+    joining = _JOINING.fullmatch(typed)
+    if joining is not None and not (joining["who"] and fitting(joining["who"], game.table.names)):
+        return wording("typed joins")
+    return None
+
+
 def _tickets_sentence(session: Session, answer: Answer) -> str | None:
     """Where a player's tickets are shown, for `ann tickets`, `my tickets` or the word alone; None for other lines."""
     whose, _, noun = " ".join(answer.text.casefold().rstrip("?!. ").split()).rpartition(" ")
@@ -101,6 +152,8 @@ def key_hint(session: Session, answer: Answer) -> str | None:
         return wording("typed end early" if may_stop(session) else "typed end")
     if (leaving := _leaving_sentence(session, answer)) is not None:
         return leaving
+    if (table := _sentence_about_the_table(session, answer)) is not None:
+        return table
     if is_rules_question(session, answer):
         return wording("typed question")
     if answer.fault is not None and _CORRECTING.fullmatch(" ".join(words).replace("’", "'")):

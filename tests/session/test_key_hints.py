@@ -43,6 +43,46 @@ def test_without_turns_going_home_needs_no_line() -> None:
     assert hinted("fay leaves", "claims") == expected
 
 
+@pytest.mark.parametrize("line", ["skip bea", "skips Bea's turn", "bea is away", "bea misses a turn", "bea is late"])
+def test_whoever_is_not_there_passes(line: str) -> None:
+    assert hinted(line) == "Whoever is not there passes: Bea passes."
+    assert hinted(line, "claims") != hinted(line)
+
+
+@pytest.mark.parametrize("line", ["dee joins", "Dee wants to play", "add a player", "new player dee", "dee is late"])
+def test_nobody_joins_a_game_that_goes_on(line: str) -> None:
+    assert str(hinted(line)).startswith("A game keeps its players.")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["we continue tomorrow", "let’s go on next week", "continue another day.", "pause", "we take a break", "tomorrow"],
+)
+def test_a_game_that_is_broken_off_goes_on_some_other_day(line: str) -> None:
+    says = str(hinted(line))
+    assert says.startswith("Every move is saved as soon as it is played")
+    assert "goes on, on any day" in says
+
+
+@pytest.mark.parametrize(
+    "line", ["wrong board", "this is the wrong map!", "change the board to france", "another board"]
+)
+def test_a_game_keeps_its_board(line: str) -> None:
+    assert str(hinted(line)).startswith("A game keeps its board.")
+
+
+@pytest.mark.parametrize("line", ["whose turn is it", "who's turn is it?", "whos next", "who is it", "whose move"])
+def test_whose_turn_it_is_is_said(line: str) -> None:
+    assert hinted(line) == "Ann to move"
+
+
+@pytest.mark.parametrize(
+    "line", ["wat hapens wen the deck is emty", "whats the longest path", "wich tickets can i keep"]
+)
+def test_a_question_that_was_typed_in_a_hurry_is_one(line: str) -> None:
+    assert hinted(line) == "F7 looks this up in the rules."
+
+
 @pytest.mark.parametrize(("line", "tracking"), [("fay leaves", "final"), ("fay draws cards", "turns"), ("", "turns")])
 def test_other_lines_are_answered_as_usual(line: str, tracking: str) -> None:
     assert hinted(line, tracking) is None

@@ -14,7 +14,8 @@ from companion.game.moves import Claim, DrawCards
 from companion.game.state import Game
 from companion.game.verdict import Remark, in_one_line
 from companion.paint.palette import LIGHT
-from companion.paint.signs import letters
+from companion.paint.signs import COMMON as EVERYBODYS
+from companion.paint.signs import claims_of, letters
 from companion.proposals import Proposal, line_refusal
 from companion.record.cards import card_letters
 from companion.record.lines import LONGEST
@@ -66,7 +67,8 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
         "owners": {str(track): owner for track, owner in game.owners.items()},
         **({"colours": colours} if (colours := _colours(game)) else {}),
         "pieces": [[mark.city, mark.what, mark.seat] for mark in game.rules.marks(game)],
-        "closed": sorted(game.rules.unclaimable(game) - game.owners.keys()),
+        **({"common": common} if (common := _common(game)) else {}),
+        "closed": sorted(game.rules.unclaimable(game) - claims_of(game).keys()),
         "last": _last_line(moves[-1]) if moves else None,
         "lines": len(moves),
         "record": _record_checksum(moves),
@@ -80,6 +82,13 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
 def _colours(game: Game) -> Document:
     """How bare tracks look that have got a colour in the game: fill, edge and letter, by the track's id."""
     return {str(track): list(TINTS[colour]) for track, colour in game.rules.colours(game).items()}
+
+
+def _common(game: Game) -> Document:
+    """The tracks that belong to everybody, and how they look: like a seat's, with a sign of their own."""
+    tracks = sorted(game.rules.common_tracks(game))
+    paint = LIGHT.seat(EVERYBODYS.colour)
+    return {"tracks": tracks, "letter": EVERYBODYS.letter, "fill": paint.badge, "ink": paint.ink} if tracks else {}
 
 
 def _record_checksum(moves: Iterable[Entry]) -> int:

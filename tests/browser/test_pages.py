@@ -269,3 +269,18 @@ async def test_in_the_place_of_a_board_that_has_not_arrived_the_page_says_why(br
             failed.set()
             await page.locator("svg.board").wait_for()
             await expect(place).to_have_count(0)
+
+
+@pytest.mark.rule("JP-03")
+async def test_a_bullet_track_that_is_built_looks_like_a_claim_of_everybody(browser: Browser, own_home: Path) -> None:
+    """Not like a track that is closed to everybody."""
+    head = "board: japan\nplayers: Ann red, Bea blue\ntracking: claims\n"
+    async with evening(game("Ann claims Kyoto - Osaka", head=head), browser, (1,)) as table:
+        phone = table.pages[1]
+        built = phone.locator("svg.board .track.owned")
+        await expect(built).to_have_count(1)
+        await expect(built.locator(".owner text")).to_have_text("*")
+        await expect(phone.locator("svg.board .track.closed")).to_have_count(0)
+        await table.pilot.press("ctrl+z")
+        await expect(built).to_have_count(0)
+        assert table.faults == []

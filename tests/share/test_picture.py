@@ -226,3 +226,9 @@ def test_it_becomes_a_png() -> None:
     played = game("usa-2-turns")
     svg = picture_svg(played.game, played.sheet)
     assert png(svg, 0.5).startswith(b"\x89PNG\r\n")
+
+
+@pytest.mark.rule("JP-03")
+def test_tracks_that_belong_to_everybody_are_explained() -> None:
+    assert "everybody’s" in texts(drawn("japan-5-turns"))
+    assert "everybody’s" not in texts(drawn("usa-4-turns"))

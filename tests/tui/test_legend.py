@@ -117,3 +117,15 @@ async def test_where_only_the_end_is_recorded_no_line_is_a_turn(companion: Open,
         legend = part(app, "#help-box")
         assert says in legend
         assert "One line is one turn" not in legend
+
+
+async def test_tracks_that_belong_to_everybody_are_explained(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, begun("japan-5-turns", 7))
+        await pressed(pilot, "f1")
+        assert "everybody’s" not in part(app, "#help-box")
+        await pressed(pilot, "escape")
+        await opened(pilot, begun("japan-5-turns"))
+        await pressed(pilot, "f1")
+        assert "⠿*⠿ everybody’s" in part(app, "#help-box")

@@ -324,3 +324,14 @@ def test_a_first_terrain_card_is_asked_of_every_seat_that_has_none() -> None:
     assert cal["hint"]["says"] == "Set-up: which terrain card does Cal take? Such as:"
     assert cal["hint"]["examples"] == ["cal takes desert", "cal takes jungle", "cal takes mountain"]
     assert bea["hint"] is None
+
+
+@pytest.mark.rule("JP-03")
+def test_bullet_tracks_that_are_built_are_shown_as_everybody_s_and_not_as_closed() -> None:
+    text = "board: japan\nplayers: Ann red, Bea blue\ntracking: claims\n\n"
+    assert "common" not in document(eyes(played(text), None), "d")
+    session = played(text + "Ann claims Kyoto - Osaka\nBea claims Aomori - Hakodate white\n")
+    shown = document(eyes(session, None), "d")
+    (track,) = [track.id for track in session.game.board.tracks if {track.a, track.b} == {"Kyoto", "Osaka"}]
+    assert (shown["common"]["tracks"], shown["common"]["letter"]) == ([track], "*")
+    assert (shown["closed"], list(shown["owners"].values())) == ([], [1])

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.families import columns_of
 from companion.game.signs import CITY_SIGNS, kind_of, kinds
-from companion.paint.signs import CityPiece
+from companion.paint.signs import COMMON, CityPiece
 from companion.plan.letters import text_width
 from companion.plan.paper import Plan
-from companion.share.drawing.board import BEDS, SHAPES, WIDE, Overlay, token_sign
+from companion.share.drawing.board import BEDS, SHAPES, WIDE, Overlay, badge, token_sign
 from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, element, text, translated
 from companion.words import wording
 
@@ -41,6 +41,8 @@ def _signs(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
     for colour in TINTS:
         if colour in colours:
             yield _swatch(colour), wording(f"legend {colour}")
+    if COMMON in overlay.owners.values():
+        yield badge(0.0, 0.0, COMMON), wording("legend everybody")
     if overlay.winning_tracks:
         yield _bed(GLOW, 14.0), wording("legend longest path")
     in_use = {track.kind for track in tracks}

@@ -11,11 +11,12 @@ from companion.game.board import Board
 from companion.game.state import Game
 from companion.paint.legend import legend
 from companion.paint.painting import Marks
-from companion.paint.signs import Owner, owners
+from companion.paint.signs import COMMON, Owner, owners
 from companion.session.marks import city_marks, marks_of
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, painted, width_of
+from companion.words import wording
 from companion.words.plain import plain
 
 NAMED = 16
@@ -47,6 +48,7 @@ class Legend(Rows):
     def of_game(cls, game: Game) -> Legend:
         """The signs of a game as it stands."""
         names = {owner: seat.name for owner, seat in zip(owners(game.table), game.table.seats, strict=True)}
+        names[COMMON] = wording("legend everybody")
         return cls(
             game.board, marks_of(game), names=names, lying=city_marks(game).values(), coloured=game.table.by_cards
         )

@@ -122,14 +122,13 @@ export class Board {
 
   paint(view) {
     if (!this.svg) return;
-    const closed = new Set(view.closed), colours = view.colours || {};
+    const closed = new Set(view.closed), colours = view.colours || {}, common = new Set(view.common ? view.common.tracks : []);
     for (const [id, g] of this.tracks) {
-      const owner = view.owners[id];
-      g.classList.toggle("owned", owner !== undefined);
+      const seat = view.seats[view.owners[id]] || (common.has(id) ? view.common : null);
+      g.classList.toggle("owned", Boolean(seat));
       g.classList.toggle("closed", closed.has(id));
       this.lay(g, colours[id]);
-      if (owner === undefined) continue;
-      const seat = view.seats[owner];
+      if (!seat) continue;
       g.style.setProperty("--fill", seat.fill);
       g.style.setProperty("--on", seat.ink);
       g.querySelector(".owner text").textContent = seat.letter;

@@ -15,6 +15,7 @@ WORDS: dict[str, str] = {
     "legend grey": "any colour",
     "legend trackbed": "track bed, with no colour",
     "legend closed": "closed",
+    "legend everybody": "everybody’s",
     "legend junction": "not a city, only a junction",
     "legend water": "water",
 }

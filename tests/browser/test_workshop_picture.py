@@ -67,6 +67,21 @@ async def test_a_line_and_a_title_of_thousands_of_letters_leave_room_for_the_pic
     assert picture["y"] + picture["height"] > 600
 
 
+async def test_every_colour_is_told_by_a_letter_too(usa: tuple[Page, Hands]) -> None:
+    """The one that sets it; a grey track has none."""
+    page, _ = usa
+    track = page.locator("svg.canvas .track").first
+    for colour, letter in (("red", "R"), ("black", "K"), ("white", "W"), ("grey", None)):
+        await page.evaluate(
+            """(colour) => {
+          const { draft } = window.workshop, [first, ...rest] = draft.data.routes;
+          draft.change({ ...draft.data, routes: [{ ...first, colour }, ...rest] });
+        }""",
+            colour,
+        )
+        await expect(track.locator("text")).to_have_text([letter] if letter else [])
+
+
 async def test_at_twice_the_size_picture_and_panel_both_have_room(usa: tuple[Page, Hands]) -> None:
     """The window of a laptop zoomed to 200 %. The panel that is open is marked as such from the start."""
     page, _ = usa

@@ -11,6 +11,9 @@ const NEAR = 5; // pixels that the mouse may move and still click
 const REACH = 18; // a click means a city or a space within this many pixels
 export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey", n: "trackbed" };
 
+/** The letters of the colours that a track can have, so that nobody has to tell colours apart: the keys that set them. */
+const LETTERS = Object.fromEntries(Object.entries(COLOURS).filter(([, name]) => !["grey", "trackbed"].includes(name)).map(([key, name]) => [name, key.toUpperCase()]));
+
 /** The symbols that a space can have, by the shapes that families declare; a coin stays upright however its space is turned. */
 const SIGNS = {
   wheel: () => svgEl("circle", { class: "symbol", r: 4 }),
@@ -120,6 +123,7 @@ export class Canvas {
     g.append(svgEl("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
       svgEl("path", { class: "hit", d: "M" + d }));
     const signs = this.signs(track, spaces);
+    signs.push(...this.letter(track, spaces, signs));
     spaces.forEach((space, i) => {
       const [x, y] = this.xy(space);
       const part = svgEl("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
@@ -139,6 +143,15 @@ export class Canvas {
       const places = Array.from({ length: many }, (_, i) => (begins === "a" ? i : count - 1 - i));
       return places.map((at) => ({ at, made: SIGNS[shape](value, spaces[at][2]) }));
     });
+  }
+
+  /** The letter of a track's colour, on the space nearest its middle that has no symbol; none if all have one. */
+  letter(track, spaces, signs) {
+    const letter = LETTERS[track.colour], middle = (spaces.length - 1) / 2, taken = new Set(signs.map(({ at }) => at));
+    const free = spaces.map((_, at) => at).filter((at) => !taken.has(at)).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    if (!letter || !free.length) return [];
+    const [at] = free;
+    return [{ at, made: svgEl("text", { class: `letter on-${track.colour}`, y: 4, "text-anchor": "middle", transform: `rotate(${-spaces[at][2]})` }, letter) }];
   }
 
   size(spaces, ends) {

@@ -32,8 +32,9 @@ def choice_text(option: str, value: str) -> str:
 
 
 def house_rules(game: Game) -> list[HouseRule]:
-    """Everything that this table chose or could have chosen; points that the booklets do not leave open come last."""
-    return [*_payment_rule(game), *_header_lists(game), *_open_point_rules(game), *_other_options(game)]
+    """Everything that this table chose, which it may argue about, then what it could have chosen."""
+    rules = [*_payment_rule(game), *_header_lists(game), *_open_point_rules(game), *_other_options(game)]
+    return sorted(rules, key=lambda rule: not rule.chosen)
 
 
 def _payment_rule(game: Game) -> Iterator[HouseRule]:

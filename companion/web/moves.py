@@ -18,11 +18,12 @@ from companion.words.plain import plain
 
 def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
     """The beginnings of the lines in which a seat may name tickets now, each with the least number of tickets to name
-    and whether its partners see them too."""
+    and how many partners see them too."""
     lines: dict[str, dict[str, Any]] = {}
     for step in _naming_steps(session, seat):
         start, count = _line_start(session.game, seat, step), getattr(step, "kept", getattr(step, "count", 0))
-        line = lines.setdefault(start, {"start": start, "least": count, "partners": step.seen_by_partners})
+        partners = len(session.game.table.side_of(seat).seats) - 1 if step.seen_by_partners else 0
+        line = lines.setdefault(start, {"start": start, "least": count, "partners": partners})
         line["least"] = min(line["least"], count)
     return list(lines.values())
 

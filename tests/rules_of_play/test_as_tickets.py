@@ -2,6 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
+from typed import written
 from whole_book import BOOK
 
 from companion.record.replay import write_record
@@ -202,3 +203,12 @@ def test_a_value_given_again_is_written_again() -> None:
     assert write_record(played).endswith(f"{named}\n{shown}\n")
     tickets = TABLE.side("Ann + Bea", named, shown).tickets
     assert [ticket.points for ticket in tickets] == [-11, -12, -9]
+
+
+@pytest.mark.rule("AS-09")
+@pytest.mark.parametrize(
+    "words", ["1 to the holder", "puts 1 in the common holder", "1 to the team", "shares 1", "1 into the common holder"]
+)
+def test_the_ticket_for_the_partner_may_be_told_in_other_words(words: str) -> None:
+    game = TABLE.played(*KEPT).game
+    assert written(game, f"Ann draws 4 tickets, keeps 2, {words}") == "Ann draws 4 tickets, keeps 2; shares 1 ticket"

@@ -89,7 +89,7 @@ def test_only_the_seat_to_move_gets_what_may_be_done_now() -> None:
         ("BA-13", "draws "),
         ("CD-05", "draws tickets "),
     ]
-    assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "least": 1, "partners": False}]
+    assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "least": 1, "partners": 0}]
     assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)
 
 
@@ -133,7 +133,7 @@ def test_scores_of_others_are_not_sent_before_the_laptop_has_shown_them(shown: R
 def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     session = game("county-durham-3-turns", 0)
     shown = document(eyes(session, 0), "d")
-    assert shown["secret"] == [{"start": "Ann keeps ", "least": 2, "partners": False}]
+    assert shown["secret"] == [{"start": "Ann keeps ", "least": 2, "partners": 0}]
     assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
@@ -177,8 +177,8 @@ def test_it_says_who_sees_the_tickets_a_line_names() -> None:
     session = game("team-asia-4-turns", 30)
     lines = document(eyes(session, 1), "d")["secret"]
     assert [(line["start"], line["partners"]) for line in lines] == [
-        ("Bea shares ", True),
-        ("Bea draws 4 tickets, keeps ", False),
+        ("Bea shares ", 1),
+        ("Bea draws 4 tickets, keeps ", 0),
     ]
 
 
@@ -224,7 +224,7 @@ def test_no_phone_is_told_about_the_laptops_keys(tracking: str) -> None:
 
 def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
-    assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "least": 0, "partners": False}]
+    assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "least": 0, "partners": 0}]
 
 
 def test_only_its_seat_is_told_why_a_line_was_not_played() -> None:

@@ -55,7 +55,7 @@ class LayTickets(Step):
 _INTO_HOLDER = (
     optional_word("", "into", "in", "to", "with"),
     optional_word("", "the", "our"),
-    optional_word("", "common", "partner"),
+    optional_word("", "common", "partner", "team"),
     optional_word("", "holder"),
 )
 """What people add after tickets that go into the common holder."""
@@ -113,6 +113,7 @@ class Teams(Mechanic[TeamNumbers]):
             first=False,
             later=True,
             follows_steps=(KeepTickets, DrawTickets),
+            synonyms=("puts", "put"),  # a tunnel's claim "gives up"
         ),
     )
 

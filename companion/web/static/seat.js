@@ -219,7 +219,7 @@ export class Seat {
   naming(kind) {
     const { state, secret } = this.view;
     return secret.map((line) => {
-      const naming = WORDS[line.partners ? "name tickets partners" : "name tickets"];
+      const naming = WORDS[["name tickets", "name tickets partner"][line.partners] || "name tickets partners"];
       const text = filled(state === "play" ? naming : WORDS["show tickets"], { start: line.start });
       return el(kind, { onclick: () => this.composer.tickets({ ...line, says: text }, this.link) }, text);
     });

@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "page tickets unknown": "{count} more kept, not entered.",
     "page tickets later": "{count} kept, not entered here. Enter them here at the end, or on the laptop, under its cover.",
     "page name tickets": "{start}… (only you see which)",
+    "page name tickets partner": "{start}… (only you and your partner see which)",
     "page name tickets partners": "{start}… (only you and your partners see which)",
     "page show tickets": "{start}…",
     "page find ticket": "A city of the ticket",

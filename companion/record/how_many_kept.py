@@ -32,6 +32,9 @@ _EVERYTHING = (
     ("those", _ALL),
 )
 """Words for all tickets."""
+_KINDS = ("long", "short", "regular", "normal", "ordinary", "other", "others")
+"""Words for tickets of one kind, where a deal has several."""
+_ONES = (*TICKETS, "one", "ones")
 _AUXILIARIES = ("was", "is", "were", "been")
 _DEALT = "dealt"
 _TAKES = ("take", "takes", "took", "get", "gets", "got", "pick", "picks", "picked", "has", "have", "hold", "holds")
@@ -80,9 +83,28 @@ def _plainly_counted(tokens: list[Token]) -> list[Token]:
             return [*head, _as(said[0], _ALL), *said[len(words) :]]
     if said and said[0].folded == _ALL and len(said) == 3 and said[1].folded in _WHOSE and said[2].folded in TICKETS:
         return [*head, said[0], said[2]]
+    if (kept := _by_kind(said)) is not None:
+        return [*head, said[0]._replace(kind="word", text=kept, folded=kept)]
     if any(map(is_number, said[:2])):
         said = [token for at, token in enumerate(said) if at > 2 or token.folded not in _ONLY]
     return [*head, *said]
+
+
+def _by_kind(tokens: list[Token]) -> str | None:
+    """How many tickets are counted kind by kind, as in `1 long and 2 short` or `the long one, 2 others`; None if these
+    words are anything else.
+    """
+    look, count, kinds = Cursor(tokens, 0), 0, 0
+    while not look.done:
+        counted = look.number()
+        if counted is None:
+            look.eat(*_WHOSE, *ARTICLES)
+        if not look.eat(*_KINDS):
+            return None
+        look.eat(*_ONES)
+        look.join()
+        count, kinds = count + (1 if counted is None else counted), kinds + 1
+    return str(count) if kinds else None
 
 
 def _of_the_deal(game: Game, tokens: list[Token]) -> list[Token]:

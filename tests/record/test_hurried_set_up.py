@@ -68,3 +68,20 @@ def test_two_numbers_may_be_the_pieces_chosen() -> None:
         assert fault(game, f"ann {typed}").names == ("takes 27 trains 23 ships",)
     assert written(game, "ann 27 t 23 s") == "Ann takes 27 trains 23 ships"
     assert fault(game, "ann 27/23/4").names == ()
+
+
+@pytest.mark.rule("LA-03")
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("keeps 1 long 1 short", 2),
+        ("keeps 1 long and 2 short tickets", 3),
+        ("keeps the long one and 1 short", 2),
+        ("keeps long ticket and 2 others", 3),
+        ("keeps 2 short", 2),
+        ("keeps one long, two regular", 3),
+    ],
+)
+def test_kept_tickets_may_be_counted_kind_by_kind(typed: str, kept: int) -> None:
+    game = Tabletop("legendary-asia").played().game
+    assert written(game, f"ann {typed}") == f"Ann keeps {kept} tickets"

@@ -27,6 +27,8 @@ from companion.session.pending import (
 from companion.words import listing, wording
 from companion.words.plain import plain
 
+MOST_TRIED = 12
+"""The most tracks of about three spaces tried for an example of a claim; of short ones it is twice that."""
 MOST_ANSWERS = 3
 """The most examples of what is asked of a seat at the set-up."""
 
@@ -297,14 +299,16 @@ def _first_example(session: Session, lines: Sequence[str]) -> str:
 
 
 def _claim_example(game: Game, seat: int) -> list[str]:
-    """A legal claim of about three spaces, with its payment where cards are counted."""
+    """A legal claim of about three spaces, with its payment where cards are counted; of fewer, if none of those is."""
 
     def oddity(track: Track) -> tuple[int, ...]:
         price = game.rules.price(game, seat, track)
         bare = game.rules.colour(game, track) == BARE
         return bare, abs(track.length - 3), price.wilds, price.colour == GREY, len(track.a) + len(track.b)
 
-    for track in sorted(game.rules.open_tracks(game), key=oddity)[:12]:
+    tracks = sorted(game.rules.open_tracks(game), key=oddity)
+    usual, short = tracks[:MOST_TRIED], sorted(tracks[MOST_TRIED:], key=lambda track: track.length)
+    for track in (*usual, *short[: 2 * MOST_TRIED]):
         for payment in (_simple_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:
                 return [_claim_text(track, payment)]

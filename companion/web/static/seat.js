@@ -219,7 +219,8 @@ export class Seat {
   naming(kind) {
     const { state, secret } = this.view;
     return secret.map((line) => {
-      const naming = WORDS[["name tickets", "name tickets partner"][line.partners] || "name tickets partners"];
+      const shared = WORDS[line.partners > 1 ? "name tickets partners" : "name tickets partner"];
+      const naming = line.partners ? shared : WORDS["name tickets"];
       const text = filled(state === "play" ? naming : WORDS["show tickets"], { start: line.start });
       return el(kind, { onclick: () => this.composer.tickets({ ...line, says: text }, this.link) }, text);
     });

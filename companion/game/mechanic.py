@@ -214,6 +214,10 @@ class Mechanic(Generic[N]):
         """What the table may see of a seat, as (word, number)."""
         return iter(())
 
+    def cards_kept(self, game: Game, seat: int) -> Iterator[str]:
+        """Cards of its own that a seat has before it, as the game is told: technologies, shares; each by its name."""
+        return iter(())
+
     def colours(self, game: Game) -> Mapping[int, str]:
         """The colours that bare tracks have now because of what lies on them, by the ids of the tracks."""
         return {}

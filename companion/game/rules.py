@@ -114,6 +114,10 @@ class Rules:
         """What the table may see of a seat, from all families, by word."""
         return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
+    def cards_kept(self, game: Game, seat: int) -> list[str]:
+        """The cards of their own that families give a seat, by name."""
+        return [card for mechanic in self.by_hook["cards_kept"] for card in mechanic.cards_kept(game, seat)]
+
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
         """The least and the most of each uncertain fact, by word; facts without a difference are left out."""
         limits = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))

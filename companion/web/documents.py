@@ -5,6 +5,7 @@ It is made from a view, so it contains nothing that its viewer may not know, and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from zlib import crc32
@@ -212,13 +213,19 @@ def _private_part(session: Session, seat: int) -> Document:
         "tickets": list(_tickets(session, seat)),
         "kept": state.kept,
         "unknown": max(0, state.kept - len(state.tickets)),
-        "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else [])],
+        "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else []), *_cards_kept(game, seat)],
         "moves": list(_moves(session, seat)) if may_move else [],
         "secret": secret_lines(session, seat),
         "set_up": set_up,
         "hint": _hint(session, seat, set_up, may_move=may_move),
         "opening": _opening(session) if may_move and session.speaker == seat else "",
     }
+
+
+def _cards_kept(game: Game, seat: int) -> Iterator[str]:
+    """The seat's cards besides those it pays with and its tickets; of those alike, how many."""
+    for card, count in Counter(game.rules.cards_kept(game, seat)).items():
+        yield plain(card) if count == 1 else wording("phone cards", count=count, card=plain(card))
 
 
 def _opening(session: Session) -> str:

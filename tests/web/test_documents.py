@@ -335,3 +335,19 @@ def test_bullet_tracks_that_are_built_are_shown_as_everybody_s_and_not_as_closed
     (track,) = [track.id for track in session.game.board.tracks if {track.a, track.b} == {"Kyoto", "Osaka"}]
     assert (shown["common"]["tracks"], shown["common"]["letter"]) == ([track], "*")
     assert (shown["closed"], list(shown["owners"].values())) == ([], [1])
+
+
+@pytest.mark.parametrize(
+    ("board", "lines", "kept"),
+    [
+        ("united-kingdom", "Ann buys Wales with 1 wild; claims Cardiff - Carmarthen with 1 red\n", ["Wales"]),
+        ("pennsylvania", "Ann claims Oil City - Warren, taking PRR\n", ["PRR 1"]),
+        ("iberia", "table turned up Madrid, Madrid\nAnn claims Madrid - Zaragoza\n", ["2 Madrid"]),
+        ("usa", "Ann claims Denver - Omaha\n", []),
+    ],
+)
+def test_a_seat_sees_which_cards_of_its_own_it_has(board: str, lines: str, kept: list[str]) -> None:
+    """The scores say how many; which ones decide what it may claim."""
+    text = f"board: {board}\nplayers: Ann red, Bea blue, Cal green\ntracking: claims\n\n{lines}"
+    cards = document(eyes(played(text), 0), "d")["cards"]
+    assert [card for card in cards if "unseen" not in card] == kept

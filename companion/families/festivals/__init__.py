@@ -399,6 +399,10 @@ class FestivalRules(Mechanic[FestivalNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "festival cards", sum(self._cards(game, seat).values())
 
+    def cards_kept(self, game: Game, seat: int) -> Iterator[str]:
+        for stack, count in self._cards(game, seat).items():
+            yield from [stack] * count
+
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             yield TABLE, {stack: count for stack, count in self._cards(game, seat).items() if count}

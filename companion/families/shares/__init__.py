@@ -323,6 +323,10 @@ class ShareRules(Mechanic[ShareNumbers]):
         declared = sum(held.shares for held in part.declared[seat].values())
         yield "shares", declared + sum(map(len, part.taken[seat].values()))
 
+    def cards_kept(self, game: Game, seat: int) -> Iterator[str]:
+        for sign, numbers in share_state(game).taken[seat].items():
+            yield from (f"{self._railway_name(sign)} {number}" for number in numbers)
+
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.recorded_at_end:
             yield "shares", {sign: list(held) for sign, held in share_state(game).taken[seat].items()}

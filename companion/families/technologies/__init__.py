@@ -416,6 +416,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield TABLE, len(_part(game).held[seat])
 
+    def cards_kept(self, game: Game, seat: int) -> Iterator[str]:
+        yield from _part(game).held[seat]
+
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             yield TABLE, list(_part(game).held[seat])

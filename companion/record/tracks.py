@@ -225,7 +225,7 @@ def write_track(
     if track is not None:
         lane = game.board.tracks[track]
         said = (word or "").split()
-        told = [COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS]
+        told = list(dict.fromkeys(COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS))
         word = track_word(game, seat, lane, payment)
         paid = payment is not None and len(said) > 1 and payment.colours.keys() >= {*told}
         if told and not paid and told != [game.rules.colour(game, lane)]:

@@ -232,11 +232,11 @@ def test_reasons_in_one_line_stay_distinct_if_each_has_commas() -> None:
 
 
 def test_a_refused_line_is_worded_as_in_the_record() -> None:
-    """Also after a correction of the board before it: the colour that was told stays in both."""
+    """Also after a correction of the board before it: the track that was red is grey in both."""
     record = "board: usa\nplayers: Ann, Bea\nAnn claims Boston - New York red with 3 red ! seen\nBea draws cards\n"
     session, _ = Session.from_replay(replay(record, shipped_files.board), shipped_files.board)
     session.agree(session.propose(Edit(INSERT, 1, "table corrects route boston - new york red to 2 grey")))
-    line = "Ann claims Boston - New York red with 3 red ! seen"
+    line = "Ann claims Boston - New York grey with 3 red ! seen"
     assert line in session.record()
     assert line in sheet_text(session.sheet())
     assert line in sheet_markdown(session.sheet())

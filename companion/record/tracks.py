@@ -227,7 +227,8 @@ def write_track(
         said = (word or "").split()
         told = list(dict.fromkeys(COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS))
         word = track_word(game, seat, lane, payment)
-        paid = word is not None and payment is not None and payment.colours.keys() >= {*told}
+        more_said = word is not None or len(said) > 1
+        paid = more_said and payment is not None and payment.colours.keys() >= {*told}
         if told and not paid and told != [game.rules.colour(game, lane)]:
             word = _with_colours(game, seat, lane, " ".join(told), word, payment)
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")

@@ -23,7 +23,7 @@ CONTINUING_VERBS = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that may also continue a move after a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 _SHORTEST = 3
 """The fewest letters of a name that stands without its verb."""
-_DRAWS = ("draws", "draw")
+_DRAWS = ("draws", "draw", "takes", "take", "took")
 _PAYS = ("pays", "paid", "pay")
 
 

@@ -44,7 +44,7 @@ def shortened_forms(name: str) -> tuple[str, ...]:
 
     One word stays whole while the others shrink to initials; then that word loses its end.
 
-    >>> shorter("Kansas City")[:3]
+    >>> shortened_forms("Kansas City")[:3]
     ('Kansas City', 'Kansas C.', 'KansasC.')
     """
     words = name.split()

@@ -50,14 +50,13 @@ class NotRecognised(PoorPhoto):
 class RegisteredPhoto(NamedTuple):
     """A photo registered to the empty board.
 
-    `covered` is where the photo shows the board, `matches` how many features match, and `median_error` is theirs in
-    pixels; 0 and NaN if only corners marked by hand were used.
+    `covered` is where the photo shows the board, and `matches` how many features match: 0 if only corners marked by
+    hand were used.
     """
 
     pixels: Pixels
     covered: Any
     matches: int
-    median_error: float
 
 
 def resized(empty: Pixels) -> Pixels:
@@ -82,13 +81,7 @@ def register(empty: Pixels, photo: Pixels) -> RegisteredPhoto:
     inliers = fitting.ravel() > 0
     bend = _fitted_bend(homography, on_board[inliers], on_photo[inliers], empty.shape)
     pixels, covered = _warped(small, homography, bend, empty.shape)
-    errors = np.linalg.norm(
-        _projected(homography, on_board[inliers])
-        + _correction(bend, on_board[inliers], empty.shape)
-        - on_photo[inliers],
-        axis=1,
-    )
-    return RegisteredPhoto(pixels, covered, int(inliers.sum()), float(np.median(errors)))
+    return RegisteredPhoto(pixels, covered, int(inliers.sum()))
 
 
 def register_squared(empty: Pixels, photo: Pixels) -> RegisteredPhoto:
@@ -100,7 +93,7 @@ def register_squared(empty: Pixels, photo: Pixels) -> RegisteredPhoto:
         empty_areas, photo_areas = (_light_and_dark(pixels) for pixels in (empty, resized))
         if not _correlation(empty_areas, photo_areas) >= ALIKE:
             raise
-        return RegisteredPhoto(resized, np.ones(empty.shape[:2], bool), 0, float("nan"))
+        return RegisteredPhoto(resized, np.ones(empty.shape[:2], bool), 0)
 
 
 def _correlation(first: Any, second: Any) -> float:

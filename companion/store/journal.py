@@ -82,7 +82,7 @@ class Journal:
         return cls(path, lock, db, events, clock)
 
     @classmethod
-    def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now) -> Journal:
+    def open(cls, game_id: str, *, folder: Path | None = None) -> Journal:
         """Open the file of a saved game, and upgrade it to the current format.
 
         Raises `NoSuchGame`, `OpenElsewhere`, `ReadOnly`, `Damaged` (the file is left alone then), and `JournalFault`
@@ -95,13 +95,13 @@ class Journal:
         try:
             if why := in_the_way(path):
                 raise OSError(errno.EINVAL, why, str(path))
-            lock = GameLock.take(path, clock())
+            lock = GameLock.take(path, utc_now())
             events = checked_events(path, lock.events)
             for file in (path, wal_path(path)):
                 restrict(file, 0o600)
             db = _connect(path)
             migrate(db)
-            return cls(path, lock, db, events, clock)
+            return cls(path, lock, db, events)
         except BaseException as fault:
             if db is not None:
                 db.close()

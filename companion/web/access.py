@@ -74,7 +74,7 @@ class Access:
                 self._waiting[seat].append(Device(seat, bytes.fromhex(digest)))
 
     def key_digests(self) -> list[SeatDigest]:
-        """The digests of the keys with their places, to recognize the keys after a restart; no key can be made from
+        """The digests of the keys with their places, to recognise the keys after a restart; no key can be made from
         them.
         """
         return _digests(self._devices)
@@ -120,7 +120,7 @@ class Access:
         return Entered(device, secret, waits=True)
 
     def check_waiting(self, token: str, away: Collection[Device] = ()) -> Entered | None:
-        """What has become of a device that waits: it still does, or its token is its key; None once it is refused.
+        """What has become of a device that waits: it still does, or its token is its key; None if its place was closed.
 
         If the place is free by now, or a screen of the board is `away`, the device gets that place.
         """
@@ -158,11 +158,6 @@ class Access:
         devices = [*self._devices[seat], device]
         gone, self._devices[seat] = devices[: -_places(seat)], devices[-_places(seat) :]
         return gone
-
-    def refuse(self, device: Device) -> None:
-        """Turn a waiting device away."""
-        if device in self._waiting[device.seat]:
-            self._waiting[device.seat].remove(device)
 
     def close(self, seat: int | None) -> list[Device]:
         """Take a place away from all devices that have it or wait for it, and give it a new code; returns those that

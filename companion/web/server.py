@@ -11,7 +11,7 @@ from companion.web.desk import Answers, Desk
 from companion.web.listening import Listening
 from companion.web.replies import Refused
 from companion.web.routes import LIMITS, Requests
-from companion.web.streams import BEAT, GIVEN, Streams
+from companion.web.streams import GIVEN, Streams
 
 
 class Phones(Listening):
@@ -24,14 +24,13 @@ class Phones(Listening):
         *,
         kept: Iterable[SeatDigest] = (),
         waiting: Iterable[SeatDigest] = (),
-        beat: float = BEAT,
     ) -> None:
         """For the game that is open at the desk. `kept` are keys from before a restart, as `Access.key_digests` gave
         them, and `waiting` the tokens of devices that waited then.
         """
         session = desk.session()
         self.access = Access(len(session.game.seats) if session is not None else 0, kept, waiting)
-        self.streams = Streams(beat)
+        self.streams = Streams()
         self._desk = desk
         budget = Budget(self.access.device)
         self._requests = Requests(desk, answers, self.access, self.streams, budget)

@@ -66,8 +66,7 @@ class Stream:
 class Streams:
     """All open streams; a device has at most one."""
 
-    def __init__(self, beat: float = BEAT) -> None:
-        self._beat = beat
+    def __init__(self) -> None:
         self._open: dict[Device, Stream] = {}
         self._gone_since: WeakKeyDictionary[Device, float] = WeakKeyDictionary()
         """Since when each device has had no stream, in the loop's time."""
@@ -82,7 +81,7 @@ class Streams:
         """A new stream for a device; the one that it had ends with `MOVED`."""
         if (former := self._open.get(device)) is not None:
             former.end(MOVED)
-        stream = self._open[device] = Stream(device, self._beat)
+        stream = self._open[device] = Stream(device)
         return stream
 
     def forget(self, stream: Stream) -> None:

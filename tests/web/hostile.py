@@ -280,7 +280,7 @@ async def _play_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, ch
     outcome.asked += 1
     for seat in (1, 2, None):
         for device in phones.access.waiting(seat)[:1]:
-            phones.allow(device) if chance.random() < 0.5 else phones.access.refuse(device)
+            phones.allow(device) if chance.random() < 0.5 else phones.close(seat)
     if phones.access.device(bea.key) is None:
         phones.close(1)
         await bea.enter(phones.access.code(1))

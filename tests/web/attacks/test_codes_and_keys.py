@@ -56,10 +56,11 @@ async def test_a_newly_allowed_phone_takes_the_place_of_the_first(phones: Phones
     assert (await second.post("/ask", {"ask": "now"})).json["seat"] == 0
 
 
-async def test_a_refused_phone_waits_no_longer(ann: Phone, phones: Phones) -> None:
-    other = Phone(ann.host)
-    token = (await other.enter(phones.access.code(0))).json["waiting"]
-    phones.access.refuse(phones.access.waiting(0)[0])
+async def test_a_phone_waits_no_longer_for_a_place_that_was_closed(phones: Phones) -> None:
+    await Phone(phones.host).enter(phones.access.code(1))
+    other = Phone(phones.host)
+    token = (await other.enter(phones.access.code(1))).json["waiting"]
+    phones.close(1)
     assert refused(await other.post("/enter", {"waiting": token}), 403)
 
 

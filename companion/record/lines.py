@@ -130,29 +130,33 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         seat, steps = _seat_and_steps(game, Cursor(tokens, cursor.end), assume)
     except RecordFault as fault:
         seat, steps, remaining = _read_otherwise(game, tokens, cursor.end, assume, fault)
+        for read_without in (_read_without_sources, _read_without_partner, _read_without_owner):
+            if not steps:
+                seat, steps = read_without(game, tokens, cursor.end, assume)
         if not steps:
-            seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
-        if not steps:
-            seat, steps = _read_without_partner(game, tokens, cursor.end, assume)
-        if not steps:
-            seat, steps = _read_without_owner(game, tokens, cursor.end, assume)
-        if not steps and isinstance(fault, AboutTicket):
-            raise
-        if not steps and remaining is not None:
-            raise remaining from None
-        if not steps:
-            if assume is None and not isinstance(fault, Nameless) and _lacks_only_its_player(game, tokens, cursor.end):
-                raise player_missing(game, tokens) from None
-            itself = never_said_fault(
-                game, tokens, lambda cut: _seat_and_steps(game, Cursor(cut, cursor.end), assume)[1]
-            )
-            other = (
-                itself
-                or second_player_fault(game, tokens, fault)
-                or _fault_of_second_move(game, tokens, cursor.end, assume)
-            )
-            raise other or fault from None
+            raise _fault_to_tell(game, tokens, cursor.end, assume, fault, remaining) from None
     return Turn(seat, with_resolved_track(game, steps), insists)
+
+
+def _fault_to_tell(
+    game: Game, tokens: list[Token], end: int, assume: int | None, fault: RecordFault, remaining: RecordFault | None
+) -> RecordFault:
+    """What people are told about a line that has no reading.
+
+    `fault` is what is wrong with it as it stands, `remaining` what `_read_otherwise` says besides.
+    """
+    if isinstance(fault, AboutTicket):
+        return fault
+    if remaining is not None:
+        return remaining
+    if assume is None and not isinstance(fault, Nameless) and _lacks_only_its_player(game, tokens, end):
+        return player_missing(game, tokens)
+    return (
+        never_said_fault(game, tokens, lambda cut: _seat_and_steps(game, Cursor(cut, end), assume)[1])
+        or second_player_fault(game, tokens, fault)
+        or _fault_of_second_move(game, tokens, end, assume)
+        or fault
+    )
 
 
 def _seat_and_steps(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
@@ -166,11 +170,11 @@ def _seat_and_steps(game: Game, cursor: Cursor, assume: int | None) -> tuple[int
 def _read_otherwise(
     game: Game, tokens: list[Token], end: int, assume: int | None, fault: RecordFault
 ) -> tuple[int, list[Step], RecordFault | None]:
-    """Like `_seat_and_steps`, for a line that cannot be read as it stands; no steps if there is no other reading, with
-    what such a reading leaves unclear where the line's own `fault` is, or behind it, what contradicts itself in it, or
-    which name is mistyped where the `fault` is only that the first word is no move.
+    """Like `_seat_and_steps`, for a line that cannot be read as it stands; its player's name stays as it is.
 
-    The player's name stays as it is.
+    If no other reading works, there are no steps, but perhaps the fault of such a reading, which says more than the
+    line's own `fault`: a name that is unclear there or further on, numbers that contradict each other, or a mistyped
+    name where the `fault` is only that the first word is no move.
     """
     head, remaining = name_length(game, tokens), None
     for other in other_readings(game, tokens[head:]):

@@ -23,7 +23,7 @@ from companion.record.log import Event, fold
 from companion.session import Session
 from companion.store import shipped_files
 from companion.store.board_files import read_text
-from companion.store.faults import JournalFault
+from companion.store.faults import REPLAY_ERRORS, JournalFault
 from companion.store.folder import home, user_path
 from companion.store.game_lock import exclusive
 from companion.store.reading import read_game
@@ -151,7 +151,7 @@ class SavedRecords:
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
             if path.name not in self._seen:
                 self._seen.add(path.name)
-                with suppress(RecordFault, LookupError, OSError, ValueError):
+                with suppress(*REPLAY_ERRORS):
                     self.add(_record_text(read_game(path)), path.stem)
 
     def add(self, text: str, game: str) -> None:
@@ -177,7 +177,7 @@ def saved_as(session: Session, events: Sequence[Event]) -> str:
     for path in files:
         listed = list_game(path)
         if isinstance(listed, SavedGame) and (listed.players, listed.moves) == (players, moves):
-            with suppress(RecordFault, LookupError, OSError, ValueError):
+            with suppress(*REPLAY_ERRORS):
                 if _record_text(read_game(path)) == text:
                     return listed.id
     return ""

@@ -9,10 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.boards.corrections import BoardCorrection, corrections
-from companion.record.faults import RecordFault
 from companion.record.log import fold
 from companion.session import Session
 from companion.store import shipped_files
+from companion.store.faults import REPLAY_ERRORS
 from companion.store.folder import read_file
 from companion.store.reading import read_game
 from companion.store.safe_sqlite import LARGEST, wal_path
@@ -34,7 +34,7 @@ def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
     counts: Counter[tuple[str, BoardCorrection]] = Counter()
     originals: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
     for path in game_files():
-        with suppress(RecordFault, LookupError, OSError, ValueError):
+        with suppress(*REPLAY_ERRORS):
             if not _may_have_line(path, b"table "):
                 continue
             events = read_game(path)

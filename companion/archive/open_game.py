@@ -11,13 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.board_versions import replay_record
-from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.record.replay import GrowingText, Replay
 from companion.session import Session
 from companion.session.pending import seats_to_choose_pieces
 from companion.session.private_drafts import piece_choice_line, restore
 from companion.session.ticket_draft import TicketDraft
+from companion.store.faults import REPLAY_ERRORS
 from companion.store.journal import Journal
 from companion.store.private_drafts import PrivateDrafts, read_drafts, write_drafts
 from companion.store.reading import Onlooker
@@ -101,7 +101,7 @@ class OpenGame:
         events = self.onlooker.events_if_changed() if self.onlooker is not None else None
         if not events:
             return False
-        with suppress(RecordFault, LookupError, ValueError, OSError):
+        with suppress(*REPLAY_ERRORS):
             self.session.follow(events)
             return True
         return False

@@ -16,10 +16,10 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from companion.leaderboard.results import GameResult, read_result, result_of, write_result
-from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event
 from companion.session import Session
+from companion.store.faults import REPLAY_ERRORS
 from companion.store.reading import read_game
 from companion.store.result_cache import CachedRow, ResultCache, rules_digest
 
@@ -115,7 +115,7 @@ def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
         try:
             events = read_game(path)
             return json.dumps(cache.row_for_events(events, lambda boards: score(events, boards), path.stem)).encode()
-        except (RecordFault, LookupError, OSError, ValueError):
+        except REPLAY_ERRORS:
             return b""
 
     return answer

@@ -19,6 +19,7 @@ from companion.leaderboard.filters import Filter
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, write_result
 from companion.record.faults import RecordFault
 from companion.record.secret_tickets import report_without_secrets
+from companion.store.faults import REPLAY_ERRORS
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, file_digest
 from companion.store.saved_games import BrokenGame, SavedGame, game_files, list_game
@@ -113,7 +114,7 @@ def _by_what_is_cached(
 
 def keep_result(path: Path) -> None:
     """Score a saved game that is being closed, so that counting all games need not wait for it. Faults are ignored."""
-    with suppress(RecordFault, LookupError, OSError, ValueError):
+    with suppress(*REPLAY_ERRORS):
         cache = ResultCache(read_result, write_result)
         digest = file_digest(path)
         if cache.by_file_digest(digest) is None and isinstance(file := list_game(path), SavedGame):

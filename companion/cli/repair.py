@@ -40,9 +40,9 @@ def _repair(args: argparse.Namespace) -> int:
 def _write_copy(game: str) -> None:
     """Write the plain-text copy of the new game. If that fails, say so: the game is safe without it."""
     from companion.archive.open_game import OpenGame
-    from companion.record.faults import RecordFault
+    from companion.store.faults import REPLAY_ERRORS
 
-    with suppress(RecordFault, LookupError, OSError, ValueError), closing(OpenGame.open(game)) as opened:
+    with suppress(*REPLAY_ERRORS), closing(OpenGame.open(game)) as opened:
         try:
             opened.copy()
         except OSError as fault:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
+from companion.record.faults import RecordFault
 from companion.words import wording
 from companion.words.system import system_says
 
@@ -52,6 +53,8 @@ class Corrupt(Exception):
 
 READ_ERRORS = (Corrupt, sqlite3.Error, ValueError, TypeError)
 """What reading a damaged file raises: sqlite3 trips over invalid UTF-8, even in SQLite's own messages."""
+REPLAY_ERRORS = (RecordFault, LookupError, OSError, ValueError)
+"""What reading and replaying a saved game raises: over its file, a board that it names, or one of its lines."""
 
 _SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: "full",

@@ -20,7 +20,7 @@ from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, replay, replay_from
 from companion.record.secret_tickets import without_secrets
 from companion.record.tokens import cleaned
-from companion.store.faults import Damaged, JournalFault, cause_clause
+from companion.store.faults import REPLAY_ERRORS, Damaged, JournalFault, cause_clause
 from companion.store.folder import read_file, sync_folder, write_atomically
 from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
@@ -117,7 +117,7 @@ def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, boa
     """Write the new game, and its row in the list of games from its lines, else from what the damaged file had left."""
     log = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
-    with suppress(RecordFault, LookupError, ValueError, OSError):
+    with suppress(*REPLAY_ERRORS):
         replayed = replay("\n".join((log.header.rstrip("\n"), *log.lines)), boards)
         board, players, finished = replayed.game.board.name, replayed.game.table.names, is_finished(replayed)
     journal = Journal.create(
@@ -161,7 +161,7 @@ def readable_events(events: Sequence[Event], boards: Boards) -> list[Event]:
         if event.kind == HEADER:
             try:
                 so_far = replace(replay(event.text, boards), entries=())
-            except (RecordFault, LookupError, ValueError, OSError):
+            except REPLAY_ERRORS:
                 return list(events)  # without its board nothing can be judged
         elif so_far is not None:
             try:

@@ -77,13 +77,13 @@ def judge(game: Game, turn: Turn) -> Verdict:
 
 def _against_turn(after: Game, seat: int, given: Collection[Reason]) -> list[Reason]:
     """Reasons against a turn as a whole, without those already given against a step."""
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     for mechanic in after.rules.by_hook["validate_turn"]:
-        found += mechanic.validate_turn(after, seat)
-    if found and given:
+        reasons += mechanic.validate_turn(after, seat)
+    if reasons and given:
         keys = {(reason.rule, reason.key) for reason in given}
-        found = [reason for reason in found if (reason.rule, reason.key) not in keys]
-    return found
+        reasons = [reason for reason in reasons if (reason.rule, reason.key) not in keys]
+    return reasons
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:

@@ -21,7 +21,8 @@ _TOKEN = re.compile(
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _KEY = rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART})*+"
 _END = r"(?P<suffix>[ \t]*+(?:\#[^\n]*+)?\n)"
-_IDLE = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
+COMMENT_LINES = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
+"""Empty lines, and lines with only a comment."""
 _HEADER = re.compile(rf"[ \t]*+(?P<many>\[)?\[[ \t]*+(?P<key>{_KEY})[ \t]*+\](?(many)\]){_END}")
 _PAIR = re.compile(rf"[ \t]*+(?P<key>{_KEY})[ \t]*+=[ \t]*+")
 _SUFFIX = re.compile(_END)
@@ -94,7 +95,7 @@ def sections(text: str) -> tuple[list[Section], str]:
     """The sections of a text that ends with a newline, and what is below the last entry."""
     parts, at = [Section("", "", ())], 0
     while True:
-        lead = _match(_IDLE, text, at)
+        lead = _match(COMMENT_LINES, text, at)
         at = lead.end()
         if at == len(text):
             return parts, lead[0]

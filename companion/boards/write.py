@@ -7,14 +7,23 @@ comments above the one after it.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.boards.read import BoardFaults, read_values
 from companion.boards.row_matches import Match, matches
-from companion.boards.toml_pieces import KeyLine, ListItem, Pair, Section, UnclearToml, pairs_of, parts_of, sections
+from companion.boards.toml_pieces import (
+    COMMENT_LINES,
+    KeyLine,
+    ListItem,
+    Pair,
+    Section,
+    UnclearToml,
+    pairs_of,
+    parts_of,
+    sections,
+)
 from companion.boards.toml_values import (
     TablePath,
     Unwritable,
@@ -33,8 +42,6 @@ Data = Mapping[str, Any]
 Block = list[Section]
 """A table and the tables inside it, in file order."""
 
-_OPENING = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
-
 
 def board_text(data: Data, before: str = "") -> str:
     """The text of a board file with the values of `data`, edited from the text that it had `before`.
@@ -48,7 +55,7 @@ def board_text(data: Data, before: str = "") -> str:
     text += "" if text.endswith("\n") or not text else "\n"
     result = _rewritten(text, data)
     if result is None:
-        opening = _OPENING.match(text)
+        opening = COMMENT_LINES.match(text)
         result = _rewritten(opening[0] if opening else "", data)
     if result is None:
         raise Unwritable

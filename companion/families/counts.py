@@ -64,9 +64,9 @@ class Counts(Mechanic[CountNumbers]):
         if not game.table.counts_only:
             return
         yield note("counts only")
-        told = frozenset[str]().union(*(held.bonuses for held in game.seats))
+        entered = frozenset[str]().union(*(held.bonuses for held in game.seats))
         bonuses = [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
-        if any(held.spaces for held in game.seats) and (untold := [bonus for bonus in bonuses if bonus not in told]):
+        if any(held.spaces for held in game.seats) and (untold := [bonus for bonus in bonuses if bonus not in entered]):
             yield note("bonuses untold", bonuses=[f"the {bonus}" for bonus in untold])
 
 

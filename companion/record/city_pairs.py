@@ -97,17 +97,17 @@ def pairs_fitting(board: Board, readings: Iterable[Reading], *, with_track: bool
     Of several, those in which the most names begin with what was typed. Words that fit a name only when run together
     rather are a name and a track word: "p o" is Pittsburgh orange before it is Portland.
     """
-    found = [
+    candidates = [
         ((a, b), (typed, rest))
         for typed, rest in readings
         for a, b in product(cities(board, typed[0]), cities(board, typed[1]))
         if a != b and (not with_track or frozenset((a, b)) in board.tracks_between)
     ]
-    if len(found) < 2:
-        return [(pair, rest) for pair, (_, rest) in found]
+    if len(candidates) < 2:
+        return [(pair, rest) for pair, (_, rest) in candidates]
     seen: dict[tuple[str, str], tuple[list[Token], tuple[str, str]]] = {}
     costs: dict[tuple[str, str], tuple[bool, int]] = {}
-    for pair, (typed, rest) in found:
+    for pair, (typed, rest) in candidates:
         cost = any(_run_together(board, *each) for each in zip(pair, typed, strict=True)), len(rest)
         if pair not in seen or cost < costs[pair]:
             seen[pair], costs[pair] = (rest, typed), cost

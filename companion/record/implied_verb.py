@@ -98,8 +98,8 @@ def _fault_of_ticket(game: Game, tokens: list[Token], end: int, at: int) -> Reco
     """What is wrong with two cities that are a ticket, at the end: another value than the deck's, a "done" behind it;
     where only totals are recorded, whether it was completed is asked. None for other words.
     """
-    told = any(token.is_digits or token.folded in SETTLED for token in tokens[at + 1 :])
-    if not (told or (game.table.counts_only and len(tokens) > at + 1)) or not begins_city(
+    settled = any(token.is_digits or token.folded in SETTLED for token in tokens[at + 1 :])
+    if not (settled or (game.table.counts_only and len(tokens) > at + 1)) or not begins_city(
         game.board, tokens[at].folded
     ):
         return None

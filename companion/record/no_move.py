@@ -79,8 +79,8 @@ def verb_missing(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         if following and following[0].folded in verbs_of(game) and not begins_city(game.board, following[0].folded):
             return no_move(game, token, [_as_typed(tokens[at + 1 :])])
         return fault
-    if not game.table.recorded_at_end and (told := lone_detail_in_words(game, tokens[at:], end)) is not None:
-        return told
+    if not game.table.recorded_at_end and (detail := lone_detail_in_words(game, tokens[at:], end)) is not None:
+        return detail
     if names_tickets(game, token) or (
         game.table.counts_only and (is_number(token) or token.folded in (*TICKETS, *_BONUSES))
     ):
@@ -322,8 +322,8 @@ def fault_after_synonym(game: Game, tokens: list[Token], end: int, at: int) -> R
     verb = next((verb for verb, words in words_of_verbs if tokens[at].folded in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
-    told = verb in at_city or verb == "shows" or isinstance(fault, Mismatch)
-    about = fault is not None and (fault.names or told)
+    clear_by_verb = verb in at_city or verb == "shows" or isinstance(fault, Mismatch)
+    about = fault is not None and (fault.names or clear_by_verb)
     return fault if about else None
 
 

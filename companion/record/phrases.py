@@ -217,8 +217,8 @@ def _read_taken_instead(game: Game, cursor: Cursor, seat: int | None) -> tuple[S
 
 def _tickets_fault(game: Game, cursor: Cursor, verb: str, begin: int) -> RecordFault | None:
     """The fault of `buys 2 tickets` or `exchanges tickets`, which are drawn, where the verb is one of other boards."""
-    told = verb not in VERBS and any(word.folded in TICKETS for word in cursor.tokens[begin:])
-    if not told or not is_tracked("draws", game.table.tracking):
+    of_tickets = verb not in VERBS and any(word.folded in TICKETS for word in cursor.tokens[begin:])
+    if not of_tickets or not is_tracked("draws", game.table.tracking):
         return None
     token = cursor.tokens[begin - 1]
     return Unreadable(wording("tickets are drawn", example=examples.tickets(game)), token.start, token.end)

@@ -93,8 +93,8 @@ def _whole(game: Game, before: Sequence[Token]) -> int | None:
     numbers = game.board.numbers["tickets"]
     for at, token in enumerate(before):
         if token.folded in TICKETS and not any(word.folded in KEEPING for word in before[:at]):
-            told = _number_at(before, at - 1)
-            return told if told is not None else numbers.draw if game.table.by_cards else None
+            drawn = _number_at(before, at - 1)
+            return drawn if drawn is not None else numbers.draw if game.table.by_cards else None
     named = [token for token in before if token.folded not in KEEPING and _number_at([token], 0) is None]
     if _may_keep(game, named):
         return int(numbers.deal)

@@ -149,13 +149,13 @@ def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Tak
     if alone and cursor.is_word(*families.takeables(), *COLOUR_WORDS):
         token = cursor.take()
         what = _meant(game, token)
-        thing = taken_here(game, token.folded)
-        there = [*ends] if thing is not None and thing.placed else examples.cities_with(game, what, ends)
+        takeable = taken_here(game, token.folded)
+        there = [*ends] if takeable is not None and takeable.placed else examples.cities_with(game, what, ends)
         if len(there) == 1:
             return Taking(what, there[0])
         if there and taken_thing(game, token.folded) is not None:
             places_named = [f"{token.folded} at {city}" for city in there]
-            key = "unclear placing" if thing is not None and thing.placed else "unclear taking"
+            key = "unclear placing" if takeable is not None and takeable.placed else "unclear taking"
             raise Unclear(wording(key, text=token.folded), token.start, token.end, places_named)
         if examples.lies_elsewhere(game, what, ends):
             raise _nothing_to_take(cursor, what, ends)
@@ -169,10 +169,10 @@ def _read_without_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> Tak
 
 def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
     """Whether something taken stands here before its city: "red at Berlin", or "red Berlin" if red can be taken."""
-    thing, following = cursor.current, cursor.ahead
-    if thing is None or following is None:
+    named, following = cursor.current, cursor.ahead
+    if named is None or following is None:
         return False
-    taken = taken_here(game, thing.folded) is not None and not fitting(thing.text, ends)
+    taken = taken_here(game, named.folded) is not None and not fitting(named.text, ends)
     return following.folded == "at" or (taken and following.kind == "word" and following.folded not in _STOPS)
 
 

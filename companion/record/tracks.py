@@ -225,12 +225,12 @@ def write_track(
     if track is not None:
         lane = game.board.tracks[track]
         said = (word or "").split()
-        told = list(dict.fromkeys(COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS))
+        colours = list(dict.fromkeys(COLOUR_WORDS[part] for part in said if part in COLOUR_WORDS))
         word = track_word(game, seat, lane, payment)
         more_said = word is not None or len(said) > 1
-        paid = more_said and payment is not None and payment.colours.keys() >= {*told}
-        if told and not paid and told != [game.rules.colour(game, lane)]:
-            word = _with_colours(game, seat, lane, " ".join(told), word, payment)
+        paid = more_said and payment is not None and payment.colours.keys() >= {*colours}
+        if colours and not paid and colours != [game.rules.colour(game, lane)]:
+            word = _with_colours(game, seat, lane, " ".join(colours), word, payment)
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")
 
 

@@ -93,9 +93,9 @@ def _undashed_readings(board: Board, words: Sequence[str]) -> tuple[list[NamedTi
         if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
             pairs.append((first[0][0], first[1][0]))
         cards = list(cards_at(board, choices))
-        for found, places in ((matches, choices), (begun, first)):
+        for tickets, places in ((matches, choices), (begun, first)):
             for card in in_printed_order([card for card in cards if names_card(card, places)], places):
-                found.setdefault(card.id, NamedTicket(_as_printed(card, places), card.id))
+                tickets.setdefault(card.id, NamedTicket(_as_printed(card, places), card.id))
     return list((begun or matches).values()), pairs
 
 
@@ -123,5 +123,7 @@ def _other_value_fault(tokens: list[Token], points: int, card: Ticket) -> Record
     """The fault of a ticket of the deck, without a dash, with another value than the deck's."""
     ends = " - ".join(printed_places(card))
     worth = listing([str(value) for value in sorted({*map(abs, card.values)})], "or")
-    told, example = plain(f"{text_of(tokens)} {points}", 60), f"{ends} {points}"
-    return fault_at(AboutTicket, "ticket of other value", tokens, (), told=told, ends=ends, worth=worth, ticket=example)
+    typed, example = plain(f"{text_of(tokens)} {points}", 60), f"{ends} {points}"
+    return fault_at(
+        AboutTicket, "ticket of other value", tokens, (), told=typed, ends=ends, worth=worth, ticket=example
+    )

@@ -189,8 +189,8 @@ class Session:
 
     def _as_played(self, answer: Answer) -> Answer:
         """A playable answer as its line counts: in the whole game, if a seat's view gave it."""
-        told = answer.turn is not None and self.answering(answer.turn) is not self
-        return self.as_it_counts(answer) if told else answer
+        from_view = answer.turn is not None and self.answering(answer.turn) is not self
+        return self.as_it_counts(answer) if from_view else answer
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""

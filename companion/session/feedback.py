@@ -149,8 +149,8 @@ def played_lines(key: str, entry: Entry, answer: Answer | None = None) -> tuple[
     reason, or says that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
-    told = verdict.notes if verdict is not None else ()
-    notes = notes_in_order([note for note in told if not isinstance(note, TableTask)])
+    brought = verdict.notes if verdict is not None else ()
+    notes = notes_in_order([note for note in brought if not isinstance(note, TableTask)])
     reasons = verdict.reasons if verdict is not None and not _may_reveal_tickets(entry) else ()
     sign: tuple[str, Tone] = (LEGAL, "legal")
     says, why = wording(key, line=history_line(entry)), []

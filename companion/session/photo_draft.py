@@ -97,9 +97,9 @@ class PhotoDraft:
         board = self.session.game.board
         if not self.spaces:
             return board
-        found = board.tracks[: len(self.spaces)]
-        placed = (track._replace(spaces=spaces) for track, spaces in zip(found, self.spaces, strict=False))
-        return replace(board, tracks=(*placed, *board.tracks[len(found) :]))
+        found_tracks = board.tracks[: len(self.spaces)]
+        placed = (track._replace(spaces=spaces) for track, spaces in zip(found_tracks, self.spaces, strict=False))
+        return replace(board, tracks=(*placed, *board.tracks[len(found_tracks) :]))
 
     @property
     def spaces_found(self) -> bool:

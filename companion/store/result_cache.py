@@ -29,7 +29,7 @@ from companion.store.safe_sqlite import wal_path
 
 FORMAT = 3
 LARGEST = 50_000_000
-"""The most bytes of a cache file, of a saved game that is recognized by its bytes, and those of a board's file that are
+"""The most bytes of a cache file, of a saved game that is recognised by its bytes, and those of a board's file that are
 hashed: a larger one is no board."""
 SCORERS = (
     *("board_versions.py", "boards", "collector.py", "families", "game", "leaderboard"),

@@ -134,11 +134,11 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             yield from self._against_move(game, seat, step)
 
     def _against_move(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
-        told, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
-        cities, own = [city for city in told if city is not None], _marked_cities(game, seat, step)
-        if told and not _takes(game, seat, step):
+        named, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
+        cities, own = [city for city in named if city is not None], _marked_cities(game, seat, step)
+        if named and not _takes(game, seat, step):
             yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
-        elif len(told) > 1:
+        elif len(named) > 1:
             yield because("OW-14", "alvin twice", who=who)
         elif cities and cities[0] not in own and (own or _is_anothers(game, seat, cities[0])):
             yield because("OW-14", "alvin not to own", who=who, city=cities[0])

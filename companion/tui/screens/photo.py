@@ -110,9 +110,7 @@ class PhotoScreen(Screen[Change]):
         stage = self.stage
         if stage not in CORNER_STAGES:
             self._link = ""
-        if (
-            stage == "drafted" and not self._draft_open and not self._reading_file and self.is_active
-        ):  # not over the help
+        if stage == "drafted" and self.is_active and not (self._draft_open or self._reading_file):  # not over the help
             self._draft_open = True
             self.app.show("photo_draft", then=self._after_draft)
         if stage == "end" and self._path is not None:

@@ -102,7 +102,7 @@ def import_records(
                 record = replay_record(text, boards)
                 session, events = Session.from_replay(record, boards)
                 result = partial(result, remark=remarks_on(record, session))
-                lines = _record_text(events)
+                lines = fold(events).record
                 with exclusive(home(), "import"):
                     saved.read_new()
                     duplicate = saved.find(lines)
@@ -152,7 +152,7 @@ class SavedRecords:
             if path.name not in self._seen:
                 self._seen.add(path.name)
                 with suppress(*REPLAY_ERRORS):
-                    self.add(_record_text(read_game(path)), path.stem)
+                    self.add(fold(read_game(path)).record, path.stem)
 
     def add(self, text: str, game: str) -> None:
         """Add a game by its lines, not counting undone ones."""
@@ -170,7 +170,7 @@ def saved_as(session: Session, events: Sequence[Event]) -> str:
     """The saved game with the same lines, not counting undone ones; empty if there is none. For one record only:
     games of other players, or with fewer or more moves, are not read.
     """
-    players, moves, text = session.game.table.names, len(session.moves), _record_text(events)
+    players, moves, text = session.game.table.names, len(session.moves), fold(events).record
     files: list[Path] = []
     with suppress(OSError):  # whoever then begins a game there says why that fails
         files = game_files()
@@ -178,15 +178,9 @@ def saved_as(session: Session, events: Sequence[Event]) -> str:
         listed = list_game(path)
         if isinstance(listed, SavedGame) and (listed.players, listed.moves) == (players, moves):
             with suppress(*REPLAY_ERRORS):
-                if _record_text(read_game(path)) == text:
+                if fold(read_game(path)).record == text:
                     return listed.id
     return ""
-
-
-def _record_text(events: Sequence[Event]) -> str:
-    """The lines that events leave, as records write them."""
-    log = fold(events)
-    return "\n".join((log.header.rstrip("\n"), *log.lines))
 
 
 def _digest(text: str) -> bytes:

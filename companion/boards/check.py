@@ -61,7 +61,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     yield from _names(data)
     yield from _routes(board)
     yield from _spaces(board)
-    yield from _ticket_rows(boards, data)
+    yield from _ticket_rows(data)
     yield from _ticket_places(boards, data)
     yield from _variants(board, data)
     yield from _unknown_tie_breaks(boards, data)
@@ -181,7 +181,7 @@ def _undrawable(board: Board, data: dict[str, Any]) -> Misprints:
             yield ("cities", number), wording("city unlabelled", name=name, size=size)
 
 
-def _ticket_rows(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
+def _ticket_rows(data: dict[str, Any]) -> Misprints:
     """Ticket cards listed twice, or without a value."""
     numbers: dict[str, int] = {}
     for number, row in enumerate(data.get("ticket_cards", ())):

@@ -66,6 +66,11 @@ class LogState:
         """Whether the table stopped the game, and did not resume it."""
         return STOPPING in self.done
 
+    @property
+    def record(self) -> str:
+        """The header and the lines that stand, as the text of a record."""
+        return "\n".join((self.header.rstrip("\n"), *self.lines))
+
     def then(self, *events: Event) -> LogState:
         """The state after more events.
 

@@ -201,7 +201,7 @@ def noun_of_verb(game: Game, tokens: list[Token]) -> list[Token] | None:
     city = next((at for at, token in enumerate(tokens) if at and token.folded not in AT.typed), None)
     if phrase is None or city is None or phrase.words[0] in (token.folded for token in tokens):
         return None
-    if not cities(game.board, tokens[city].text) or [one.verb for one in phrases].count(phrase.verb) > 1:
+    if not cities(game.board, tokens[city].text) or [other.verb for other in phrases].count(phrase.verb) > 1:
         return None
     return [tokens[0], tokens[0]._replace(text=phrase.words[0], folded=phrase.words[0]), *tokens[1:]]
 

@@ -171,10 +171,9 @@ def _unmarked_corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mis
         before, after = entry.before, entry.after
         if before.board.edits == after.board.edits and not _owner_changed(before, after):
             continue
-        points_before, points_after = points_so_far(before), points_so_far(after)
-        newly_owned = {track: seat for track, seat in after.owners.items() if track not in before.owners}
-        if newly_owned:
+        if after.owners.keys() - before.owners.keys():  # a claim, whose own points come with `_marked_lines`
             continue
+        points_before, points_after = points_so_far(before), points_so_far(after)
         moved = {
             side: points_before[side] - points_after[side]
             for side in shown

@@ -118,7 +118,7 @@ def _create_repaired(path: Path, events: Sequence[Event], salvaged: Salvage, boa
     log = fold(events)
     board, players, finished = salvaged.board or path.stem, salvaged.players, False
     with suppress(*REPLAY_ERRORS):
-        replayed = replay("\n".join((log.header.rstrip("\n"), *log.lines)), boards)
+        replayed = replay(log.record, boards)
         board, players, finished = replayed.game.board.name, replayed.game.table.names, is_finished(replayed)
     journal = Journal.create(
         events, board=board, players=players,

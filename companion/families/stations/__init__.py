@@ -356,7 +356,7 @@ def _best_loans(
 
     With `apart` no track is borrowed twice, and a station borrows None if there are too few. If there are more than
     `MOST_COMBINATIONS` combinations, which takes more stations than the rules allow, only the first stations are
-    optimized together and the rest one by one.
+    optimised together and the rest one by one.
     """
     by_name = dict(places)
 

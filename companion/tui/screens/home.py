@@ -223,7 +223,7 @@ class HomeScreen(Screen[None]):
 
     def _broken_row(self, file: BrokenGame) -> Content:
         says = wording("home broken file", file=plain(file.file, 60), why=file.why)
-        return Content.assemble(("    " + fit(wording("home broken"), NAME_WIDTH), "$error"), says)
+        return Content.assemble((" " * INDENT_WIDTH + fit(wording("home broken"), NAME_WIDTH), "$error"), says)
 
     # -- choosing
 

@@ -158,3 +158,28 @@ async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Pa
         await expect(phone.locator("#say input").first).to_have_value("")
         await table.until(lambda: desk.connection_state(Viewer(0)) == "away", "the seat of before still looks on")
         assert table.faults == []
+
+
+KEPT_WHOLE = "([name]) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true }))"
+OTHER_SEAT = """async (code) => {
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch("/enter", { method: "POST", headers, body: JSON.stringify({ code }) });
+  sessionStorage.clear();
+  sessionStorage.setItem("companion key", (await reply.json()).key);
+}"""
+
+
+async def test_a_page_that_the_browser_keeps_whole_is_loaded_anew_for_the_seat_that_the_tab_has_now(
+    browser: Browser, own_home: Path
+) -> None:
+    """As Safari does for its back button: somebody else may have scanned another seat's code in this tab."""
+    async with evening(game("Ann keeps Stanley - Tow Law, Hexham - Sunderland"), browser, (0,)) as table:
+        phone, code = table.pages[0], table.app.desk.link(Viewer(2)).partition("#")[2]
+        await expect(phone.locator("#tab-tickets")).to_contain_text("Stanley – Tow Law")
+        await phone.evaluate(KEPT_WHOLE, ["pagehide"])
+        assert (await phone.content()).count("Stanley – Tow Law") == 0
+        await phone.evaluate(OTHER_SEAT, code)
+        await phone.evaluate(KEPT_WHOLE, ["pageshow"])
+        await expect(phone.locator("header")).to_contain_text("Cal · County Durham")
+        assert (await phone.content()).count("Stanley – Tow Law") == 0
+        assert table.faults == []

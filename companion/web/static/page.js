@@ -52,5 +52,10 @@ const link = new Link(
   },
 );
 
+// A browser may keep a page that is left whole, for its back button: then it shows nothing, and is loaded anew once it is back,
+// since the tab may have another seat by then. What is unfinished is stored.
+addEventListener("pagehide", ({ persisted }) => { if (persisted) nothing(); });
+addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+
 nothing();
 link.enter();

@@ -218,6 +218,10 @@ class Mechanic(Generic[N]):
         """Cards of its own that a seat has before it, as the game is told: technologies, shares; each by its name."""
         return iter(())
 
+    def open_cards(self, game: Game, seat: int) -> Iterator[tuple[str, Sequence[str]]]:
+        """Those that lie open before a seat, for everybody to read, as (word of the fact that counts them, names)."""
+        return iter(())
+
     def colours(self, game: Game) -> Mapping[int, str]:
         """The colours that bare tracks have now because of what lies on them, by the ids of the tracks."""
         return {}

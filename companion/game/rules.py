@@ -118,6 +118,10 @@ class Rules:
         """The cards of their own that families give a seat, by name."""
         return [card for mechanic in self.by_hook["cards_kept"] for card in mechanic.cards_kept(game, seat)]
 
+    def open_cards(self, game: Game, seat: int) -> dict[str, Sequence[str]]:
+        """The names of cards that lie open before a seat, from all families, by the word of their fact."""
+        return dict(cards for mechanic in self.by_hook["open_cards"] for cards in mechanic.open_cards(game, seat))
+
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
         """The least and the most of each uncertain fact, by word; facts without a difference are left out."""
         limits = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))

@@ -8,6 +8,7 @@ from companion.game.state import Game
 from companion.game.unrecorded import range_text
 from companion.session.pending import seats_to_choose_pieces
 from companion.words import wording
+from companion.words.plain import plain
 
 COMMON = "common "
 """The prefix of facts that partners share."""
@@ -15,8 +16,11 @@ FIRST_FACTS = ("pieces", "trains", "ships", "cards", "coal", "tickets")
 """The order of these facts; any others follow."""
 
 
-def seat_facts(game: Game, seat: int) -> dict[str, str]:
-    """What the table may see of a seat, in words, keyed by fact; what partners share comes last, as one entry."""
+def seat_facts(game: Game, seat: int, *, named: bool = False) -> dict[str, str]:
+    """What the table may see of a seat, in words, keyed by fact; what partners share comes last, as one entry.
+
+    If `named`, the cards that lie open before it are told by name too, which takes room.
+    """
     facts = game.rules.facts(game, seat)
     if "trains" in facts and "ships" in facts:
         facts.pop("pieces", None)
@@ -28,6 +32,9 @@ def seat_facts(game: Game, seat: int) -> dict[str, str]:
     in_words = {word: _fact_text(word, *fact_range(facts, ranges, word)) for word in order}
     if "pieces" in facts and seat in seats_to_choose_pieces(game):
         in_words["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
+    for word, cards in game.rules.open_cards(game, seat).items() if named else ():
+        if cards:
+            in_words[word] = wording("seat fact named", fact=in_words[word], names=", ".join(map(plain, cards)))
     if common:
         parts = [_fact_text(word.removeprefix(COMMON), *fact_range(common, ranges, word)) for word in common]
         in_words[COMMON] = wording("seat common", parts=", ".join(parts))

@@ -162,7 +162,7 @@ def _seat(game: Game, seat: int) -> Document:
     """What everybody sees of a seat, with its colours and its letter on the board."""
     player = game.seat(seat)
     paint = LIGHT.seat(player.colour)
-    facts = seat_facts(game, seat)
+    facts = seat_facts(game, seat, named=True)
     common = facts.pop(COMMON, "")
     return {
         "name": plain(player.name, 40),

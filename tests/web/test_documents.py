@@ -351,3 +351,16 @@ def test_a_seat_sees_which_cards_of_its_own_it_has(board: str, lines: str, kept:
     text = f"board: {board}\nplayers: Ann red, Bea blue, Cal green\ntracking: claims\n\n{lines}"
     cards = document(eyes(played(text), 0), "d")["cards"]
     assert [card for card in cards if "unseen" not in card] == kept
+
+
+def test_cards_that_lie_open_before_a_seat_are_named_for_everybody_and_others_are_only_counted() -> None:
+    """Technologies lie on the table; shares are kept face down (PN-05)."""
+    head = "players: Ann red, Bea blue, Cal green\ntracking: claims\n\n"
+    buys = "Ann buys Wales with 1 wild; claims Cardiff - Carmarthen with 1 red\n"
+    more = "Ann buys Booster with 2 wild; claims London - Reading with 3 red\n"
+    session = played(f"board: united-kingdom\n{head}{buys}{more}")
+    for seat in (None, 1):
+        facts = [seat["facts"][-1] for seat in document(eyes(session, seat), "d")["seats"]]
+        assert facts == ["2 technologies: Wales, Booster", "0 technologies", "0 technologies"]
+    taken = played(f"board: pennsylvania\n{head}Ann claims Oil City - Warren, taking PRR\n")
+    assert document(eyes(taken, None), "d")["seats"][0]["facts"][-1] == "1 share"

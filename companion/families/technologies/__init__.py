@@ -419,6 +419,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def cards_kept(self, game: Game, seat: int) -> Iterator[str]:
         yield from _part(game).held[seat]
 
+    def open_cards(self, game: Game, seat: int) -> Iterator[tuple[str, Sequence[str]]]:
+        yield TABLE, _part(game).held[seat]
+
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             yield TABLE, list(_part(game).held[seat])

@@ -73,6 +73,7 @@ WORDS: dict[str, str] = {
     "city marks": "{city} · {what} here",
     # seats
     "seat points": "{points:point}",
+    "seat fact named": "{fact}: {names}",
     "seats title": "points on the board so far",
     # history
     "history empty": "Nothing has been played yet.",

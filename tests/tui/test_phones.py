@@ -18,6 +18,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.phones import SILENT
 from companion.view import EVERYBODY, Viewer
 from companion.web.server import Phones
+from companion.words import wording
 from tests.phones import Phone, until
 
 Make = Callable[..., str]
@@ -296,6 +297,22 @@ async def test_the_codes_on_the_screen_can_be_read_back_at_80_by_24(saved_game: 
             await settled(pilot)
             assert scanned(app) == app.desk.link(viewer)
             await pilot.press("down")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_notice_leaves_the_code_free(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+    """As when it says that phones cannot come back and have to scan the new codes."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        await pressed(pilot, "ctrl+o")
+        app.say_fault(
+            wording("phones not back", why=wording("phones failed", address=HERE, why="Address already in use"))
+        )
+        await settled(pilot)
+        assert "Phones cannot connect" in screen_text(app)
+        assert scanned(app) == app.desk.link(Viewer(0))
 
 
 async def test_the_list_of_what_may_be_done_follows_what_phones_play(saved_game: Make, companion: Open) -> None:

@@ -21,7 +21,8 @@ TUI = PACKAGE / "tui"
 NAMES = get_args(ScreenName)
 TEXTUALS = {
     *textual.widgets.__all__,
-    *("Bar", "CommandPalette", "Screen", "SearchIcon", "ToastRack", "ToggleButton", "VerticalScroll"),
+    *("Bar", "CommandPalette", "Screen", "SearchIcon", "Toast", "ToastHolder", "ToastRack", "ToggleButton"),
+    "VerticalScroll",
 }
 """Textual's own names that the stylesheets use."""
 

@@ -15,6 +15,15 @@ from how_much import MORE
 from playwright.async_api import Browser, Page, Route, expect
 
 CUTS = MORE * 10
+ROUND = ("Ann draws red, red", "Bea draws cards", "Cal draws cards")
+MORE_ROUNDS = ("Ann draws cards", "Bea draws cards", "Cal draws cards") * 3
+HIDING = """(() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, time) => later(act, time === 30000 ? 0 : time);
+  Object.defineProperty(Document.prototype, "hidden", { get: () => Boolean(window.away) });
+  window.look = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };
+})()"""
+"""Lets a test hide a page and look at it again; a hidden one leaves its connection at once."""
 
 
 async def test_a_phone_that_lost_the_network_returns_to_the_current_game(browser: Browser, own_home: Path) -> None:
@@ -43,12 +52,7 @@ async def test_a_tab_that_is_hidden_for_a_while_leaves_its_connection_to_others(
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, server = table.pages[0], table.app.desk.server
         assert server is not None
-        await phone.add_init_script("""(() => {
-          const later = window.setTimeout;
-          window.setTimeout = (act, time) => later(act, time === 30000 ? 0 : time);
-          Object.defineProperty(Document.prototype, "hidden", { get: () => Boolean(window.away) });
-          window.look = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };
-        })()""")
+        await phone.add_init_script(HIDING)
         await phone.reload()
         await table.until(lambda: server.connected(0) == 1, "the phone did not come back")
         await phone.locator(".board").wait_for()
@@ -158,6 +162,39 @@ async def test_a_line_waiting_when_the_app_was_killed_is_reported_as_gone(browse
         desk.game_changed()
         await expect(phone.locator("header")).to_contain_text("Cal to move")
         await expect(verdict).to_be_empty()
+
+
+@pytest.mark.parametrize("before", [0, 3])
+@pytest.mark.parametrize("since", [0, 12])
+async def test_a_phone_that_slept_reports_as_gone_only_a_line_that_was_not_played(
+    browser: Browser, own_home: Path, before: int, since: int
+) -> None:
+    """However many lines there are since; and though the same line was played before."""
+    async with evening(game(*DEALT, *ROUND[:before]), browser, (0,)) as table:
+        phone, server, verdict = table.pages[0], table.app.desk.server, table.pages[0].locator("#say .verdict")
+        session = table.app.session
+        assert server is not None
+        assert session is not None
+        await phone.add_init_script(HIDING)
+        await phone.reload()
+        await phone.locator("#say input").first.fill("draws red, red")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(verdict).to_contain_text("It is on the laptop")
+        await phone.evaluate("look(true)")
+        await table.until(lambda: server.connected(0) == 0, "it keeps its connection")
+        table.app.desk.proposals.clear()
+        for line in (*ROUND, *MORE_ROUNDS)[:since]:
+            session.play(line)
+        table.app.desk.game_changed()
+        await phone.evaluate("look(false)")
+        if since:
+            await expect(verdict).to_be_empty()
+            async with phone.expect_response("**/ask"):
+                await phone.get_by_role("tab", name="Rules").tap()
+                await phone.locator("#tab-rules input").first.fill("tunnel")
+            await expect(verdict).to_be_empty()
+        else:
+            await expect(verdict).to_have_text("It is no longer on the laptop: Ann draws red, red")
 
 
 @pytest.mark.parametrize("enter", [True, False])

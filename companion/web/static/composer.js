@@ -95,13 +95,19 @@ export class Composer {
     else if (this.reached()) this.judge();
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
-    else if (!this.text && (waited || played)) this.tell(waited ? [["", view.back || this.gone(before.proposal)]] : [], "");
+    else if (!this.text && (waited || played)) {
+      this.tell(waited && view.back ? [["", view.back]] : [], "");
+      if (before.proposal && !view.back) this.gone(before, played);
+    }
   }
 
-  /** Says that a line is not waiting any more though it was not played lately: the app has been restarted since. */
-  gone(proposal) {
-    const played = this.view.history.some(([, text, , done]) => done && text === proposal);
-    return proposal && !played ? filled(WORDS["waits no more"], { line: proposal }) : "";
+  /** Say that the line of an earlier view is not waiting any more though it was not played: the app has been restarted since.
+   * If the record has changed, it may have been played: perhaps before the last lines, which the laptop looks through. */
+  async gone({ proposal, lines }, changed) {
+    const { view } = this;
+    if (changed && view.history.some(([, text, , done]) => done && text === proposal)) return;
+    const { said, unheard } = changed && view.history.length ? await this.link.ask("said", { line: proposal, lines }) : {};
+    if (!said && !unheard && view === this.view && !this.text) this.tell([["", filled(WORDS["waits no more"], { line: proposal })]], "");
   }
 
   /** Says which line waits at the laptop, and whether it can be played. */

@@ -15,7 +15,7 @@ from companion.record.names import MOST_NAMING, fitting
 from companion.record.places import text_of
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Token, is_number
-from companion.record.verbs import forms, verbs_of_phrases
+from companion.record.verbs import OTHER_VERBS, forms, verbs_of_phrases
 
 JOINS = ("and", "then")
 """Words that separate two moves, as a comma does."""
@@ -23,7 +23,7 @@ CONTINUING_VERBS = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that may also continue a move after a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 _SHORTEST = 3
 """The fewest letters of a name that stands without its verb."""
-_DRAWS = ("draws", "draw", "takes", "take", "took")
+_DRAWS = ("draws", "draw", *OTHER_VERBS["draws"], "takes", "take", "took")
 _PAYS = ("pays", "paid", "pay")
 
 

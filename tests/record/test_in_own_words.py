@@ -460,7 +460,7 @@ def test_what_is_told_at_the_end_in_any_order(name: str, line: str, meant: str) 
 @pytest.mark.parametrize("said", [", 1 common", "; 1 common", "; 1", ", 1 shared"])
 def test_a_ticket_for_the_common_holder_needs_no_verb(said: str) -> None:
     game = Tabletop("team-asia", 4, teams=True).played().game
-    for verb in ("draws", "takes", "took"):
+    for verb in ("draws", "takes", "took", "picks", "gets"):
         assert written(game, f"{verb} 4 tickets keeps 2{said}") == "Ann draws 4 tickets, keeps 2; shares 1 ticket"
     assert written(game, f"keeps 3{said}") == "Ann keeps 3 tickets; shares 1 ticket"
     assert fault(game, "draws red, 1").message.startswith("Expected next: what was drawn")

@@ -4,6 +4,8 @@ With the argument `oldest`, print the oldest version of each package that the ap
 tools those in constraints.txt. Only names and versions are printed, no addresses or paths.
 """
 
+from __future__ import annotations
+
 import re
 import sys
 import tomllib

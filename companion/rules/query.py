@@ -11,11 +11,12 @@ from companion.game.values import dataclass, replace
 from companion.rules.synonyms import GROUPS
 
 STOP_WORDS = frozenset(
-    """a about after all also an and any are as at be because been before but by can could did do does doing dont else
-    every everyone everybody exactly for from get gets getting go goes got had has have here how i if im in into is it
-    its just know long lot many may me much my need next now of on only or other our out own really rest same say should
-    so some still than that the their them then there these they thing this those to too use used using want was we
-    were what when where whether which while who whoever why will with work works would yet you your""".split()  # noqa: SIM905 - reads better as a text
+    """a about after all allowed also an and any are as at be because been before but by can could did do does
+    doing dont else every everybody everyone exactly for from get gets getting go goes got had has have here how
+    i if im in into is it its just know long lot many may me much my need needed needs next now of on only or
+    other our out own really rest same say should so some still than that the their them then there these they
+    thing this those to too use used using want was we were what when where whether which while who whoever why
+    will with work works would yet you your""".split()  # noqa: SIM905 - reads better as a text
 )
 """Words that say little; they count only if the query has no others."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -137,6 +137,20 @@ class Search:
                 suggestions.setdefault(vocabulary[near_word])
         return list(suggestions)[:most]
 
+    def unknown(self, query: str, names: Iterable[str] = ()) -> list[str]:
+        """The words of a query that no rule has in any spelling; small words and those of `names` are left out."""
+        named = {word for name in names for word in fold_words(name)}
+        return [
+            term.typed[0]
+            for term in terms_of(fold(query[:_LONGEST_QUERY]))
+            if len(term.typed) == 1 and not named.intersection(term.forms) and not self._is_known(term)
+        ]
+
+    def _is_known(self, term: Term) -> bool:
+        """Whether any rule matches the term, or has a similarly spelled word."""
+        expressions = self._with_similar_words(term, ()).expressions()
+        return any(True for words, _ in expressions for _ in self._matching_rows(words, self._numbers))
+
     def _ranked(self, typed: str, terms: Sequence[Term], first: Sequence[str]) -> Iterator[str]:
         """The numbers of the passages found, best first: those in play, then the others."""
         in_play = tuple(number for number in self._numbers if self.book[number].family in first)
@@ -161,7 +175,8 @@ class Search:
         for numbers in (in_play, others):
             scores = self._scores(terms, numbers)
             for number, score in self._question_scores(typed, terms, numbers).items():
-                scores[number] = scores.get(number, 0.0) + QUESTION_WEIGHT * score
+                if number in scores:
+                    scores[number] += QUESTION_WEIGHT * score
             yield from sorted(scores, key=lambda number: key(number, scores[number]))
 
     def _scores(self, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:

@@ -93,6 +93,12 @@ def test_how_many_can_play_is_said_where_the_set_up_is_looked_up() -> None:
     assert says("team-asia", "BA-12")[-1] == "for 4 or 6 players"
 
 
+def test_where_pieces_are_chosen_every_rule_with_their_number_says_so() -> None:
+    """33 trains and 32 ships are those in the box."""
+    for number in ("BA-04", "BA-12"):
+        assert "each player chooses 50 of these pieces" in rule_facts(shipped_files.board("great-lakes"), number)
+
+
 def test_an_option_of_the_table_is_mentioned() -> None:
     assert "keep all 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
     assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")
@@ -173,6 +179,7 @@ def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
         ("old-west-alvin", "OW-13 OW-14 OW-15", "BL-01"),
         ("united-kingdom", "UK-10 UK-13", "UK-15 UK-16 UK-17 UK-18"),
         ("united-kingdom-advanced", "UK-15 UK-16 UK-17 UK-18", "BL-01"),
+        ("first-journey-europe", "FJ-05 FJ-08", "FJ-09"),
     ],
 )
 def test_a_rule_applies_only_if_the_board_has_its_subject(name: str, holds: str, holds_not: str) -> None:

@@ -66,6 +66,13 @@ def test_the_rule_that_answers_comes_first(search: Search) -> None:
         ("old-west", "how do i get a second city", "OW-06"),
         ("poland", "no cards left in a pile", "PO-05"),
         ("switzerland", "can joker be used on grey", "CH-01"),
+        ("france", "bare track can I build", "FR-02"),
+        ("germany", "equal points, then?", "DE-02"),
+        ("heart-of-africa", "less desert cards than Bob", "HA-05"),
+        ("old-west", "Bob owns Denver, I build into it", "OW-07"),
+        ("pennsylvania", "hide my stocks?", "PN-05"),
+        ("united-kingdom", "permit for Cardiff", "UK-05"),
+        ("united-kingdom", "route length five requirement", "UK-06"),
     ],
 )
 def test_asked_at_a_table(search: Search, name: str, question: str, number: str) -> None:

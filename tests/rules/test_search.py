@@ -251,6 +251,13 @@ def test_for_nonsense_nothing_is_found_or_suggested(search: Search) -> None:
     assert search.suggest("zzyzx") == []
 
 
+@pytest.mark.parametrize("typed", ["where is the pizza", "what is the wifi password", "can I bribe the banker"])
+def test_small_words_alone_find_nothing_among_others(search: Search, typed: str) -> None:
+    """A rule is no answer because it is asked about in the same small words ("where do tickets go")."""
+    assert numbers(search, typed, ("BA",)) == []
+    assert numbers(search, "where is the", ("BA",))
+
+
 @pytest.mark.parametrize(
     "typed",
     [

@@ -63,7 +63,7 @@ def _numbers(game: Game) -> PieceNumbers:
 class PieceNumbers(Numbers):
     """The pieces that a seat starts with."""
 
-    passages = cited_in(train="rule BA-04", ship="rule BA-04", choose="rule")
+    passages = cited_in(train="rule BA-04", ship="rule BA-04", choose="rule BA-04")
 
     train: int = key(45, ge=0, le=999, description="trains of each player, or in the box where players choose")
     ship: int = key(0, ge=0, le=999, description="ships of each player, or in the box where players choose")

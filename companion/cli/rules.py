@@ -34,7 +34,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from companion.boards.board_facts import RulesInForce
+    from companion.boards.board_facts import RulesInForce, unknown_words_note
     from companion.rules.passages import read_book
     from companion.rules.search import Search
     from companion.store.shipped_files import rule_texts
@@ -65,6 +65,8 @@ def _rules(args: argparse.Namespace) -> int:
     print("\n\n".join(_rule_text(passage, book, _width(), in_force) for passage in shown))
     if len(shown) < len(passages):
         print("\n" + wording("rules more", count=len(passages), shown=len(shown)))
+    if lacks := unknown_words_note(search, query, in_force.city_names if in_force is not None else ()):
+        print("\n" + lacks)
     return DONE
 
 

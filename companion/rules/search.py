@@ -47,6 +47,7 @@ OWN_WEIGHT = 1.5
 which hold on most boards."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
+_NUMBER_OR_SHORT = re.compile(r"\w{1,2}|.*[0-9].*")
 _LONGEST_QUERY = 400
 QUESTION_WEIGHT = 0.7
 """The weight of similarity to a question that a passage answers, relative to the words of the passage."""
@@ -138,13 +139,12 @@ class Search:
         return list(suggestions)[:most]
 
     def unknown(self, query: str, names: Iterable[str] = ()) -> list[str]:
-        """The words of a query that no rule has in any spelling; small words and those of `names` are left out."""
+        """The words of a query that no rule has in any spelling; small words, numbers and words of `names` are left
+        out."""
         named = {word for name in names for word in fold_words(name)}
-        return [
-            term.typed[0]
-            for term in terms_of(fold(query[:_LONGEST_QUERY]))
-            if len(term.typed) == 1 and not named.intersection(term.forms) and not self._is_known(term)
-        ]
+        terms = (term for term in terms_of(fold(query[:_LONGEST_QUERY])) if len(term.typed) == 1)
+        said = (term for term in terms if not _NUMBER_OR_SHORT.fullmatch(term.typed[0]))
+        return [term.typed[0] for term in said if not named.intersection(term.forms) and not self._is_known(term)]
 
     def _is_known(self, term: Term) -> bool:
         """Whether any rule matches the term, or has a similarly spelled word."""

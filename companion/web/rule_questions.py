@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.boards.board_facts import RulesInForce
+from companion.boards.board_facts import RulesInForce, unknown_words_note
 from companion.rules.passages import Passage
 from companion.rules.search import Search
 from companion.session.house_rules import HouseRule, house_rules
@@ -18,7 +18,7 @@ from companion.words.plain import plain
 
 def rule_reply(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """The passages that a search finds, those that hold on the board first; or one passage by its number. `why` says
-    that there are none."""
+    that there are none, or which words no rule has."""
     game = view.session.game
     in_force, rules_held = RulesInForce(game.board, game.table.means), house_rules(game)
     number = text_of(question, "rule").upper()
@@ -31,7 +31,9 @@ def rule_reply(view: View, question: Mapping[str, Any], search: Search) -> Docum
         key = "rules none near" if near else "rules none"
         return {"rows": [], "why": wording(key, text=plain(text.strip(), 40), words=listing(near, "or"))}
     passages.sort(key=lambda passage: not in_force.holds(passage))
-    return {"rows": [_passage(passage, in_force, rules_held) for passage in passages[:MOST_ROWS]]}
+    rows = [_passage(passage, in_force, rules_held) for passage in passages[:MOST_ROWS]]
+    lacks = unknown_words_note(search, text, (*in_force.city_names, *game.table.names))
+    return {"rows": rows, "why": lacks} if lacks else {"rows": rows}
 
 
 def _passage(passage: Passage, in_force: RulesInForce, rules_held: Sequence[HouseRule]) -> Document:

@@ -56,6 +56,13 @@ def test_of_many_only_the_best_are_shown_with_the_total(own_home: Path, capsys: 
     assert run_main(capsys)[1].count("\n\n") > 100  # without search words, the whole book
 
 
+def test_words_that_no_rule_has_are_named_below(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The rules found then answer only the rest of the question. Cities are not named."""
+    assert run_main(capsys, "sleeve", "cards")[1].endswith("\n\nNo rule has “sleeve”.\n")
+    assert "No rule has" not in run_main(capsys, "station", "in", "Danzig", "--board", "europe")[1]
+    assert "No rule has “danzig”" in run_main(capsys, "station", "in", "Danzig")[1]
+
+
 def test_without_results_similar_words_are_suggested(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_main(capsys, "locmtv")[0] == 1
     assert run_main(capsys, "locmtv")[1].startswith("No rule found for “locmtv”. Perhaps: locomotive")

@@ -259,6 +259,23 @@ def test_small_words_alone_find_nothing_among_others(search: Search, typed: str)
 
 
 @pytest.mark.parametrize(
+    ("typed", "unknown"),
+    [
+        ("can I sleeve the cards", ["sleeve"]),
+        ("may Bea claim Denver - Omaha with the pizza", ["pizza"]),
+        ("locomotove on a tunel", []),
+        ("coal at both ends", []),
+        ("CD-10 cd 99 3x 12", []),
+        ("where is the", []),
+        ("", []),
+    ],
+)
+def test_words_that_no_rule_has_are_named(search: Search, typed: str, unknown: list[str]) -> None:
+    """Not those of numbers, cities and players, nor what is only misspelt."""
+    assert search.unknown(typed, ("Denver", "Omaha", "Bea")) == unknown
+
+
+@pytest.mark.parametrize(
     "typed",
     [
         '"',
@@ -285,6 +302,7 @@ def test_small_words_alone_find_nothing_among_others(search: Search, typed: str)
 def test_hostile_queries_are_only_words(search: Search, typed: str) -> None:
     search.find(typed, ("CD", "BA"))
     search.suggest(typed)
+    search.unknown(typed)
 
 
 def test_unknown_words_do_no_harm(search: Search) -> None:

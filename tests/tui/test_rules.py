@@ -46,6 +46,14 @@ async def test_typed_words_are_found_immediately(companion: Open, size: tuple[in
         assert "In this app: enforced." in text
 
 
+async def test_words_that_no_rule_has_are_named(saved_game: Make, companion: Open) -> None:
+    """The names of the board's cities need no rule."""
+    async with companion(saved_game()).run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        await typed(pilot, "sleeve coal in Durham", enter=False)
+        assert "of them apply on this board · No rule has “sleeve”." in screen_text(app)
+
+
 async def test_the_typed_words_stand_out(companion: Open) -> None:
     """In title and text, and not by colour alone."""
     async with companion().run_test(size=(80, 24)) as pilot:

@@ -178,6 +178,9 @@ def test_rules_are_found_by_words_and_opened_by_number() -> None:
     view = eyes(game(DURHAM, 3), 0)
     assert ask(view, "rules", text="coal at both ends")["rows"][0]["rule"] == "CD-10"
     assert [row["rule"] for row in ask(view, "rules", rule="ba-08")["rows"]] == ["BA-08"]
+    found = ask(view, "rules", text="can Ann sleeve cards in Durham")
+    assert found["rows"]
+    assert found["why"] == "No rule has “sleeve”."
     assert ask(view, "rules", text="qqqq") == {"rows": [], "why": "Nothing found for “qqqq”."}
     assert ask(view, "rules", text="cd 99")["why"].startswith("Nothing found for “cd 99”. Perhaps CD-")
 

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.boards.board_facts import unknown_words_note
 from companion.boards.open_points import every_open_point
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
@@ -199,10 +200,19 @@ class RulesScreen(Screen[None]):
             says = wording("rules at hand", count=len(at_hand)) if at_hand else ""
             return says + wording("rules all", count=len(self._hits)) + self._in_force_text("rules here")
         if self._hits:
-            return wording("rules found", count=len(self._hits)) + self._in_force_text("rules also elsewhere")
+            found = wording("rules found", count=len(self._hits))
+            if lacks := unknown_words_note(self.app.storage.rule_search, query, self._names):
+                return f"{found}{self._in_force_text('rules here')} · {lacks}"
+            return found + self._in_force_text("rules also elsewhere")
         near = self.app.storage.rule_search.suggest(query)
         text = plain(query.strip(), 40)
         return wording("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The names of cities and players, which no rule needs to know."""
+        cities = self.in_play.in_force.city_names if self.in_play is not None else ()
+        return cities + (self.app.session.game.table.names if self.app.session is not None else ())
 
     def _in_force_text(self, key: str) -> str:
         """How many of the listed rules hold on the board in play, unless all do."""

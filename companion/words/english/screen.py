@@ -144,6 +144,7 @@ WORDS: dict[str, str] = {
     "rules placeholder": "words, or a number such as {example}",
     "rules all": "{count} rules",
     "rules found": "{count} found",
+    "rules lack": "No rule has {words}.",
     "rules at hand": "{count} from where you were, then all · ",
     "rules none": "Nothing found for “{text}”.",
     "rules none near": "Nothing found for “{text}”. Perhaps {words}?",

@@ -31,13 +31,14 @@ LONGEST_PHRASE = 4
 _SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
 _ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
 """Endings, and how many letters to drop: "tied" also finds "tie", and "claimed" finds "claim"."""
+_SIGNS = str.maketrans({"'": None, "’": None, "+": " plus "})
 _UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
 """Umlauts written as two letters: "Faehre", "Laengste". The index has the plain vowel."""
 
 
 def fold(text: str) -> str:
-    """Lower case without accents; an apostrophe does not split a word."""
-    plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
+    """Lower case without accents; an apostrophe does not split a word, and "+1" is "plus 1"."""
+    plain = unicodedata.normalize("NFKD", text.translate(_SIGNS)).casefold()
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 

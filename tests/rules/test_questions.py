@@ -72,6 +72,10 @@ def test_the_rule_that_answers_comes_first(search: Search) -> None:
         ("old-west", "Bob owns Denver, I build into it", "OW-07"),
         ("pennsylvania", "hide my stocks?", "PN-05"),
         ("united-kingdom", "permit for Cardiff", "UK-05"),
+        ("united-kingdom", "Dublin first turn", "UK-05"),
+        ("usa", "do tickets need the trains of one colour", "BA-17"),
+        ("first-journey-europe", "can we see tickets", "FJ-03"),
+        ("south-korea", "use +1 twice", "SK-02"),
         ("united-kingdom", "route length five requirement", "UK-06"),
     ],
 )

@@ -329,6 +329,13 @@ def test_a_number_matches_only_as_a_whole(search: Search) -> None:
     assert "BA-12" not in numbers(search, "5")
 
 
+def test_a_plus_before_a_number_is_a_word(search: Search) -> None:
+    """Express cards and "+4" locomotives are called by it; without it, they are numbers like any other."""
+    assert numbers(search, "+3", ("SK", "BA"))[0] == "SK-02"
+    assert numbers(search, "can I keep +3", ("SK", "BA"))[0] == "SK-02"
+    assert numbers(search, "+4 in my hand", ("MK", "BA"))[0] == "MK-02"
+
+
 def test_operators_are_words(search: Search) -> None:
     """NOT would drop the passages with coal; NEAR and a column filter would raise an error."""
     assert numbers(search, "NOT coal") == numbers(search, "coal not")

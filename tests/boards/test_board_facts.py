@@ -99,6 +99,14 @@ def test_where_pieces_are_chosen_every_rule_with_their_number_says_so() -> None:
         assert "each player chooses 50 of these pieces" in rule_facts(shipped_files.board("great-lakes"), number)
 
 
+def test_where_completed_tickets_are_replaced_the_base_rules_of_tickets_say_so() -> None:
+    """They say otherwise: a ticket is kept, and secret, to the end."""
+    for number in ("BA-16", "BA-17", "BA-18"):
+        says = rule_facts(shipped_files.board("first-journey-europe"), number)
+        assert "2 tickets in hand at a time; a completed one is revealed and replaced at once" in says
+        assert rule_facts(shipped_files.board("usa"), number) == []
+
+
 def test_an_option_of_the_table_is_mentioned() -> None:
     assert "keep all 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
     assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")

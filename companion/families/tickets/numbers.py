@@ -14,8 +14,8 @@ class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
     passages = cited_in(
-        keep="deal_rule long_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
-        worth="worth_rule",
+        keep="deal_rule long_rule", long="long_rule", draw_keep="draw_rule",
+        hand="hand_rule BA-16 BA-18", worth="worth_rule",
     )  # fmt: skip
     with_cards = frozenset(("draw_keep",))
     former = frozenset(("choose_decks",))

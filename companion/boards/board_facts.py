@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.families import ALWAYS, codes_with, holds_with
 from companion.game.board import Board
@@ -13,16 +13,11 @@ from companion.game.numbers import Numbers, holds_rule
 from companion.game.table import CARDS
 from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import Passage
-from companion.words import has_wording, listing, wording
+from companion.words import has_wording, wording
 from companion.words.plain import plain
-
-if TYPE_CHECKING:
-    from companion.rules.search import Search
 
 LONGEST = 600
 """The most characters of a sentence about a board."""
-MOST_UNKNOWN, LONGEST_UNKNOWN = 3, 20
-"""How many words that no rule has are named, and how much of each."""
 SET_UP = "BA-12"
 """The rule of what players begin with."""
 
@@ -79,13 +74,6 @@ def passage_facts(board: Board, passage: Passage, *, means: str = CARDS) -> str:
             f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _numbers_of_rule(board, passage.number, means)
         )
     return passage.instead.get(means, passage.text)
-
-
-def unknown_words_note(search: Search, query: str, names: Iterable[str] = ()) -> str:
-    """That no rule has some words of a query, other than these names; empty if rules have all of them."""
-    words = search.unknown(query, names)[:MOST_UNKNOWN]
-    quoted = [f"“{plain(word, LONGEST_UNKNOWN)}”" for word in words]
-    return wording("rules lack", words=listing(quoted, "or")) if quoted else ""
 
 
 @dataclass(frozen=True)

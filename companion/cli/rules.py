@@ -34,9 +34,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from companion.boards.board_facts import RulesInForce, unknown_words_note
+    from companion.boards.board_facts import RulesInForce
     from companion.rules.passages import read_book
     from companion.rules.search import Search
+    from companion.rules.unknown_words import unknown_words_note
     from companion.store.shipped_files import rule_texts
 
     board = known_board(args.board) if args.board else None

@@ -139,12 +139,15 @@ class Search:
         return list(suggestions)[:most]
 
     def unknown(self, query: str, names: Iterable[str] = ()) -> list[str]:
-        """The words of a query that no rule has in any spelling; small words, numbers and words of `names` are left
-        out."""
+        """The words of a query that no rule has in any spelling.
+
+        Small words, numbers and the beginnings of words in `names` are left out.
+        """
         named = {word for name in names for word in fold_words(name)}
         terms = (term for term in terms_of(fold(query[:_LONGEST_QUERY])) if len(term.typed) == 1)
         said = (term for term in terms if not _NUMBER_OR_SHORT.fullmatch(term.typed[0]))
-        return [term.typed[0] for term in said if not named.intersection(term.forms) and not self._is_known(term)]
+        other = (term for term in said if not any(word.startswith(tuple(term.forms)) for word in named))
+        return [term.typed[0] for term in other if not self._is_known(term)]
 
     def _is_known(self, term: Term) -> bool:
         """Whether any rule matches the term, or has a similarly spelled word."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.boards.board_facts import RulesInForce, unknown_words_note
+from companion.boards.board_facts import RulesInForce
 from companion.rules.passages import Passage
 from companion.rules.search import Search
+from companion.rules.unknown_words import unknown_words_note
 from companion.session.house_rules import HouseRule, house_rules
 from companion.view import View
 from companion.web.documents import Document

@@ -15,10 +15,10 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.board_facts import unknown_words_note
 from companion.boards.open_points import every_open_point
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
+from companion.rules.unknown_words import unknown_words_note
 from companion.tui.board_context import BoardContext
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages

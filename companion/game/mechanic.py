@@ -324,7 +324,10 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def due_at_set_up(self, game: Game) -> Iterator[tuple[int, Step]]:
-        """What seats still have to enter about the set-up, in the order in which they do it, as (seat, example)."""
+        """What seats still have to enter about the set-up, in the order in which they do it, as (seat, example).
+
+        The sentences that ask for it are named after what the step's phrase `expects`: `hint first a start city`.
+        """
         return iter(())
 
     def scorers(self, game: Game, track: Track) -> Sequence[int]:

@@ -37,7 +37,17 @@ from companion.tui.screens.photo import CORNER_STAGES, TYPES
 from companion.tui.themes import THEMES
 from companion.words.english import WORDS
 from companion.workbench import end_photo
-from tests.families.every_family import PACKAGE, SAID_OF_A_LIST, facts_of, games, parsed, set_up_lists, steps_of
+from tests.families.every_family import (
+    PACKAGE,
+    SAID_OF_A_LIST,
+    SAID_OF_WHAT_IS_ASKED,
+    asked_at_set_up,
+    facts_of,
+    games,
+    parsed,
+    set_up_lists,
+    steps_of,
+)
 
 SAYING = frozenset(("wording", "has_wording", "note", "because", "table_task", "fault_at"))
 """Functions that take the key of a sentence."""
@@ -99,9 +109,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "set-up none {}": lambda: [f"set-up none {each.header}" for each in set_up_lists().values() if each.at_end],
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
-    "hint first {}": lambda: ["hint first a start city", "hint first a terrain"],
-    "phone first {}": lambda: ["phone first a start city", "phone first a terrain"],
-    "phone first {} several": lambda: ["phone first a start city several", "phone first a terrain several"],
+    **_for_each(asked_at_set_up, *SAID_OF_WHAT_IS_ASKED),
     "lacks {}": lambda: _with_sentence(
         f"lacks {what}"
         for what in (*(step.__name__ for family in all_families() for step in steps_of(family)), *_every_unit())

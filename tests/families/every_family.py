@@ -15,6 +15,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.state import Game
 from companion.game.table import TRACKING
 from companion.record import examples
+from companion.session.hints import expected
 from companion.store.shipped_files import board_files
 from companion.words.english import WORDS
 from tests.own_boards import OWN, board
@@ -60,6 +61,23 @@ def facts_of(table: str | None = None) -> list[str]:
         asked = [mechanic for mechanic in after.rules.by_hook["facts"] if table in (None, mechanic.table)]
         words |= {word.removeprefix("common ") for mechanic in asked for word, _ in mechanic.facts(after, 0)}
     return sorted(words)
+
+
+@cache
+def asked_at_set_up(table: str | None = None) -> list[str]:
+    """What is asked of seats before the first turn, by one family or by all; pieces have sentences of their own."""
+    asking = [(mechanic, game) for game in games() for mechanic in game.rules.by_hook["due_at_set_up"]]
+    asked = [
+        expected(step)
+        for mechanic, game in asking
+        if mechanic.table != "pieces" and table in (None, mechanic.table)
+        for _, step in mechanic.due_at_set_up(game)
+    ]
+    return sorted(set(asked))
+
+
+SAID_OF_WHAT_IS_ASKED = ("hint first {}", "phone first {}", "phone first {} several")
+"""The sentences that ask for it, at the prompt and on phones, by what the step's phrase expects."""
 
 
 def steps_of(family: type[Mechanic[Any]]) -> set[type[Any]]:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.replay import replay
 from companion.record.track_words import kind_words
+from companion.session.seat_facts import COMMON
 from companion.share.drawing.board import BEDS, SHAPES
 from companion.store.shipped_files import board_files
 from companion.words.english import PARTS, WORDS
@@ -35,6 +37,8 @@ from tests.families.every_family import (
     FAMILIES,
     PACKAGE,
     SAID_OF_A_LIST,
+    SAID_OF_WHAT_IS_ASKED,
+    asked_at_set_up,
     facts_of,
     games,
     lacking,
@@ -58,6 +62,26 @@ def files_of(table: str) -> list[Path]:
     """The source files of a family."""
     alone = FAMILIES / f"{table}.py"
     return [alone] if alone.exists() else sorted((FAMILIES / table).glob("*.py"))
+
+
+def named(table: str, called: str = "", *, hook: str = "") -> set[str]:
+    """The words by which a family names things, as far as they are written out or are constants: the second argument
+    of each call of a class (`called`), or the first of each pair that a hook yields.
+    """
+    words: set[Any] = set()
+    for path in files_of(table):
+        within = (part for part in path.relative_to(PACKAGE).with_suffix("").parts if part != "__init__")
+        module = import_module(".".join((PACKAGE.name, *within)))
+        for node in ast.walk(parsed(path)):
+            parts: list[ast.expr] = []
+            if isinstance(node, ast.Call) and getattr(node.func, "id", None) == called and len(node.args) > 1:
+                parts = [node.args[1]]
+            elif isinstance(node, ast.FunctionDef) and node.name == hook:
+                pairs = (part.value for part in ast.walk(node) if isinstance(part, ast.Yield))
+                parts = [pair.elts[0] for pair in pairs if isinstance(pair, ast.Tuple)]
+            for part in parts:
+                words.add(vars(module).get(part.id) if isinstance(part, ast.Name) else getattr(part, "value", None))
+    return {word for word in words if isinstance(word, str)}
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -116,12 +140,15 @@ def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
 @families
 def test_its_lines_on_the_sheet_have_names(table: str) -> None:
     assert lacking([f"what {line}" for line in mechanic(table).sheet]) == []
+    assert sorted(named(table, "Points") - {*mechanic(table).sheet}) == [], "lines that it writes are in its `sheet`"
 
 
 @families
 def test_its_facts_have_words(table: str) -> None:
     assert with_family(table), f"no board has {table}"
-    assert lacking(f"seat fact {word}" for word in facts_of(table)) == []
+    told = named(table, hook="facts")  # some only once a seat has something
+    assert lacking(f"seat fact {word.removeprefix(COMMON)}" for word in {*facts_of(table), *told}) == []
+    assert sorted(named(table, hook="open_cards") - {*facts_of(table), *told}) == [], "no fact counts them"
 
 
 @families
@@ -130,6 +157,7 @@ def test_its_signs_are_drawn_and_explained(table: str) -> None:
     assert bool(family.signs) == (family.marks is not Mechanic.marks), "what lies on cities has a sign"
     assert lacking([f"legend {what}" for what in family.signs]) == []
     assert family.signs.keys() <= CITY_SIGNS.keys()
+    assert sorted(named(table, "Mark") - family.signs.keys()) == [], "what it puts on cities has a sign"
     assert family.kinds.keys() <= TRACK_KINDS.keys()
     for kind, looks in family.kinds.items():
         assert looks.bed in ("", *BEDS)
@@ -195,6 +223,14 @@ def test_its_tie_breaks_are_answered(table: str) -> None:
 def test_its_tie_breaks_are_told_to_who_writes_a_board_file(table: str) -> None:
     told = next(field for field in fields(mechanic("ties").numbers_type) if field.name == "order")
     assert [word for word in mechanic(table).tie_breaks if f'"{word}"' not in told.metadata["description"]] == []
+
+
+@families
+def test_what_it_asks_before_the_first_turn_has_sentences(table: str) -> None:
+    """The prompt asks for it, and phones say that the game waits for it."""
+    asked = asked_at_set_up(table)
+    assert "" not in asked, "its phrase says with `expects` what is asked"
+    assert lacking(said.format(what) for what in asked for said in SAID_OF_WHAT_IS_ASKED) == []
 
 
 def test_the_lists_of_the_set_up_have_sentences() -> None:

@@ -54,6 +54,37 @@ def test_every_sentence_used_exists() -> None:
     assert {key: places for key, places in keys.items() if key not in WORDS} == {}
 
 
+def fields(template: str) -> set[str]:
+    """The values that a sentence needs, those in the forms of others included: `{count:{unit}}`."""
+    parts = [(name, form or "") for _, name, form, _ in Formatter().parse(template) if name is not None]
+    return {name for name, _ in parts}.union(*(fields(form) for _, form in parts))
+
+
+ADDED = {"fault_at": "text", "available_actions": "count"}
+"""The value that is added to those given, by the function that is called or in which the call is."""
+
+
+def test_every_sentence_gets_the_values_that_it_needs() -> None:
+    """Wherever its key and all its values are written out."""
+    lacking, seen = list[str](), 0
+    for path in COMPANION.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        added = {id(part): ADDED[name] for node in nodes if (name := _name(node)) in ADDED for part in ast.walk(node)}
+        for call in (node for node in nodes if isinstance(node, ast.Call)):
+            given = {value.arg for value in call.keywords} | {added.get(id(call))} - {None}
+            at = KEY_AT.get(_name(call), len(call.args))
+            for key in _texts(call.args[at]) if None not in given and at < len(call.args) else []:
+                seen += 1
+                lacking += [f"{path.name}:{call.lineno}: {key}: {name}" for name in sorted(fields(WORDS[key]) - given)]
+    assert seen > 1000
+    assert lacking == []
+
+
+def _name(node: ast.AST) -> str:
+    """The name of a function, or of the one that is called."""
+    return getattr(node.func, "id", "") if isinstance(node, ast.Call) else getattr(node, "name", "")
+
+
 def test_counted_nouns_exist() -> None:
     for key, text in WORDS.items():
         for _, field, spec, _ in Formatter().parse(text):

@@ -16,6 +16,8 @@ from companion.record.places import text_of
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Token, is_number
 from companion.record.verbs import OTHER_VERBS, forms, verbs_of_phrases
+from companion.words import wording
+from companion.words.plain import plain
 
 JOINS = ("and", "then")
 """Words that separate two moves, as a comma does."""
@@ -115,6 +117,14 @@ def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
     later = (phrase for phrase in _later_phrases(game.rules) if phrase.available(game))
     return next((phrase for phrase in later if token.folded in forms(phrase.first_word)), None)
+
+
+def said_too_early(game: Game, token: Token) -> str | None:
+    """What is said of a verb that may only follow a semicolon, where it does not; None for another word."""
+    phrase = later_phrase(game, token)
+    if phrase is None:
+        return None
+    return wording("later first", text=plain(token.text, 40), what=wording(phrase.belongs))
 
 
 def later_verb_left_out(game: Game, tokens: list[Token]) -> list[Token] | None:

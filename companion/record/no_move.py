@@ -36,7 +36,7 @@ from companion.record.implied_verb import (
     names_tickets,
     verb_for_noun,
 )
-from companion.record.later_steps import later_phrase
+from companion.record.later_steps import later_phrase, said_too_early
 from companion.record.misplaced_phrases import left_by_itself, lone_detail_fault
 from companion.record.names import closest, fitting, nearest
 from companion.record.other_details import lone_detail_in_words
@@ -255,9 +255,8 @@ def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     other = any(
         token.folded in phrase.synonyms and phrase.first and phrase.available(game) for phrase in game.rules.phrases
     )
-    text, phrase = plain(token.text, 40), None if other else later_phrase(game, token)
-    says = wording("later first", text=text, what=wording(phrase.belongs)) if phrase else wording("no move", text=text)
-    return Unreadable(says, token.start, token.end, meant)
+    early = None if other else said_too_early(game, token)
+    return Unreadable(early or wording("no move", text=plain(token.text, 40)), token.start, token.end, meant)
 
 
 def unknown_player(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:

@@ -34,6 +34,7 @@ from companion.game.state import Game
 from companion.record import cards, claims, corrections, counting, examples, owning, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import Mismatch, RecordFault, Unreadable
+from companion.record.later_steps import said_too_early
 from companion.record.misplaced_phrases import left_by_itself, lone_detail_fault, lone_taking_fault, not_taken_fault
 from companion.record.never_said import number_by_itself, taken_by_itself
 from companion.record.tickets import TICKETS
@@ -135,7 +136,10 @@ def read_step(
         noun = next((at for at in range(begin, len(cursor.tokens)) if not is_number(cursor.tokens[at])), begin)
         if noun < len(cursor.tokens) and (left := left_by_itself(cursor, noun)) is not None:
             raise left
-    nothing_begun = not phrases and fault is None and begun_fault is None
+    nothing_here, token = fault is None and begun_fault is None, cursor.tokens[begin - 1]
+    if nothing_here and token.folded in forms(verb) and (early := said_too_early(game, token)) is not None:
+        raise Unreadable(early, token.start, token.end)
+    nothing_begun = not phrases and nothing_here
     if nothing_begun and (nowhere := _elsewhere_fault(game, cursor, elsewhere, begin)) is not None:
         raise nowhere
     raise fault or begun_fault or other or cursor.expected(wording("a move", example=examples.move(game)))
@@ -275,9 +279,10 @@ def _read_as_other_verb(
     Else what is wrong with it, if the words begin like those of that other verb.
     """
     begin = cursor.at
+    meant = (phrase.first_word for phrase in game.rules.phrases if not {*forms(verb)}.isdisjoint(phrase.synonyms))
     possible = [
         phrase
-        for other in _POSSIBLY_MEANT.get(verb, ())
+        for other in dict.fromkeys((*_POSSIBLY_MEANT.get(verb, ()), *meant))
         for phrase in _phrases_after(game.rules.phrases, other, before)
     ]
     phrases = [phrase for phrase in possible if phrase.available(game)]

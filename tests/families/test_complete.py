@@ -134,6 +134,15 @@ def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
                 replay(f"{tabletops()[at].header()}{who} {example}\n", board)  # an unreadable line would raise
 
 
+@families
+def test_its_actions_are_listed_and_offered(table: str) -> None:
+    """F1 and phones list what a turn may contain, and Tab offers it."""
+    family = mechanic(table)
+    if any(phrase.step.action for phrase in family.phrases):
+        assert family.available_actions is not Mechanic.available_actions
+        assert family.offers is not Mechanic.offers
+
+
 # -- the sheet, the seats, the board
 
 
@@ -196,7 +205,8 @@ def test_its_numbers_are_stated_with_their_rules(table: str) -> None:
     defaults = numbers()
     for key, where in numbers.passages.items():
         assert hasattr(defaults, key)
-        assert f"here {table}.{key}" in WORDS or any(word.startswith(f"here {table}.{key} ") for word in WORDS)
+        told = [word for word in WORDS if word == f"here {table}.{key}" or word.startswith(f"here {table}.{key} ")]
+        assert told != [], f"no sentence here {table}.{key}"
         for rule in where:
             assert rule in BOOK or holds_rule(rule), f"{table}.{key}: {rule}"
 

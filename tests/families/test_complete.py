@@ -114,7 +114,8 @@ def test_its_phrases_have_sentences(table: str) -> None:
     family = mechanic(table)
     for phrase in family.phrases:
         slots = [getattr(part, "expects", "") for part in phrase.parts]
-        assert lacking([phrase.expects, phrase.elsewhere, phrase.help, *slots]) == []
+        said = (phrase.expects, phrase.elsewhere, phrase.help, phrase.belongs, phrase.question_key)
+        assert lacking([*said, *slots]) == []
     assert lacking(detail.help for detail in family.details) == []
     parts = [part for detail in family.details for part in detail.parts]
     assert lacking([getattr(part, "expects", "") for part in parts]) == []

@@ -26,18 +26,41 @@ def spoken_keys() -> dict[str, list[str]]:
     """Keys of sentences in the code: the texts given as the key to a call that says something."""
     by_key: dict[str, list[str]] = {}
     for path in COMPANION.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEY_AT:
-                at = KEY_AT[node.func.id]
-                for text in _texts(node.args[at]) if len(node.args) > at else []:
-                    by_key.setdefault(text, []).append(f"{path.name}:{node.lineno}")
+        tree = ast.parse(path.read_text("utf-8"))
+        for function in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
+            named = {} if function is tree else _keys_by_name(function)
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEY_AT:
+                    at = KEY_AT[node.func.id]
+                    for text in _texts(node.args[at], named) if len(node.args) > at else []:
+                        by_key.setdefault(text, []).append(f"{path.name}:{node.lineno}")
     return by_key
 
 
-def _texts(key: ast.expr) -> list[str]:
-    """A key written out, or both keys of a choice; one that is put together is not checked."""
+def _keys_by_name(function: ast.AST) -> dict[str, list[ast.expr]]:
+    """The values that a function gives to each name."""
+    values: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for goal, value in _pairs(node.targets[0], node.value):
+                if isinstance(goal, ast.Name):
+                    values.setdefault(goal.id, []).append(value)
+    return values
+
+
+def _pairs(goal: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """What is given to what: `key, count = "all", 3` gives two values."""
+    if isinstance(goal, ast.Tuple) and isinstance(value, ast.Tuple):
+        return list(zip(goal.elts, value.elts, strict=True))
+    return [(goal, value)]
+
+
+def _texts(key: ast.expr, named: dict[str, list[ast.expr]] | None = None) -> list[str]:
+    """A key written out or given a name, or both keys of a choice; one that is put together is not checked."""
     if isinstance(key, ast.IfExp):
-        return _texts(key.body) + _texts(key.orelse)
+        return _texts(key.body, named) + _texts(key.orelse, named)
+    if isinstance(key, ast.Name):
+        return [text for value in (named or {}).get(key.id, []) for text in _texts(value)]
     return [key.value] if isinstance(key, ast.Constant) and isinstance(key.value, str) else []
 
 

@@ -163,9 +163,9 @@ class RevealScreen(Screen[None]):
         parts, closed = [], self.game.rules.unclaimable(self.game)
         for track, (a, b) in zip(act.gap, _in_their_direction(act.gap), strict=True):
             owner = self.game.owners.get(track.id)
-            key = "taken" if owner is not None else "closed" if track.id in closed else "free"
+            state = "taken" if owner is not None else "closed" if track.id in closed else "free"
             who = plain(self.game.name(owner)) if owner is not None else ""
-            parts.append(wording(f"reveal gap {key}", a=a, b=b, owner=who))
+            parts.append(wording(f"reveal gap {state}", a=a, b=b, owner=who))
         blocked = any(track.id in closed or track.id in self.game.owners for track in act.gap)
         key = "reveal gap blocked" if blocked else "reveal gap"
         return wording(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(parts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
 from pydantic import (
     AfterValidator,
@@ -43,6 +43,10 @@ Name = Annotated[
     AfterValidator(_all_visible),
 ]
 """The name of a place: printable, without the signs that the record language needs, at most 40 characters."""
+Word = Annotated[
+    str, StringConstraints(max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]*$"), AfterValidator(_all_visible)
+]
+"""Text in a column of a family: like a name, as lines may say it, or empty."""
 _PLAIN = rf"^[^\x00-\x1f{_HIDDEN}]+$"
 Label = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_all_visible)]
 Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_all_visible)]
@@ -196,7 +200,7 @@ def row_model(array: str) -> type[BoardRow]:
     """The model of a row of "cities" or "routes", with the columns that families read."""
     base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
-        name: (_column_type(column), Field(column.default, description=column.description, **column.limits))
+        name: (column_type(column), Field(column.default, description=column.description, **column.limits))
         for name, column in columns_of(array).items()
     }
     if array == "routes":
@@ -205,10 +209,12 @@ def row_model(array: str) -> type[BoardRow]:
     return model
 
 
-def _column_type(column: Column) -> Any:
-    if not column.each:
-        return column.kind
-    value: Any = Annotated[get_args(column.kind)[0], Field(**column.each)]
+def column_type(column: Column) -> Any:
+    """The type of a column's values. Text in it is visible and can be typed, whatever the family that reads it asks."""
+    if get_origin(column.kind) is not tuple:
+        return Word if column.kind is str else column.kind
+    kind: Any = get_args(column.kind)[0]
+    value: Any = Annotated[Word if kind is str else kind, Field(**column.each)]
     return tuple[value, ...]
 
 

@@ -258,6 +258,12 @@ def test_its_passages_are_next_to_it(table: str) -> None:
     assert all(BOOK.family(code) for code in family.passages)
 
 
+def test_no_code_of_passages_is_used_twice() -> None:
+    """The book would have the texts of one file only."""
+    files = [path.name for folder in (PACKAGE / "rules" / "texts", FAMILIES) for path in folder.rglob("*.toml")]
+    assert sorted({name for name in files if files.count(name) > 1}) == []
+
+
 RULES = re.compile(r"[A-Z]{2}-\d{2}")
 
 

@@ -6,8 +6,10 @@ import ast
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import NamedTuple
 
 import pytest
 
@@ -22,19 +24,45 @@ KEY_AT = {"wording": 0, "note": 0, "table_task": 0, "because": 1, "fault_at": 1}
 """The argument of a call that is the key of a sentence."""
 
 
-def spoken_keys() -> dict[str, list[str]]:
-    """Keys of sentences in the code: the texts given as the key to a call that says something."""
-    by_key: dict[str, list[str]] = {}
+class Saying(NamedTuple):
+    """A call that says something: where it is, the keys of the sentences it may say, and a value that is added to its
+    own.
+    """
+
+    where: str
+    call: ast.Call
+    keys: list[str]
+    added: str | None
+
+
+ADDED = {"fault_at": "text", "available_actions": "count"}
+"""The value that is added to those given, by the function that is called or in which the call is."""
+
+
+@cache
+def sayings() -> tuple[Saying, ...]:
+    """The calls that say something, with the texts that they give as the key, directly or by a name."""
+    found = list[Saying]()
     for path in COMPANION.rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
-        for function in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
-            named = {} if function is tree else _keys_by_name(function)
-            for node in ast.walk(function):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEY_AT:
-                    at = KEY_AT[node.func.id]
-                    for text in _texts(node.args[at], named) if len(node.args) > at else []:
-                        by_key.setdefault(text, []).append(f"{path.name}:{node.lineno}")
-    return by_key
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        named: dict[int, dict[str, list[ast.expr]]] = {}
+        added: dict[int, str] = {}
+        for node in nodes:
+            if isinstance(node, ast.FunctionDef):
+                values = _keys_by_name(node)
+                named |= {id(part): values for part in ast.walk(node)}
+            if (name := _name(node)) in ADDED:
+                added |= {id(part): ADDED[name] for part in ast.walk(node)}
+        for call in (node for node in nodes if isinstance(node, ast.Call)):
+            at = KEY_AT.get(_name(call), len(call.args))
+            keys = _texts(call.args[at], named.get(id(call))) if at < len(call.args) else []
+            found.append(Saying(f"{path.relative_to(COMPANION)}:{call.lineno}", call, keys, added.get(id(call))))
+    return tuple(saying for saying in found if saying.keys)
+
+
+def _name(node: ast.AST) -> str:
+    """The name of a function, or of the one that is called."""
+    return getattr(node.func, "id", "") if isinstance(node, ast.Call) else getattr(node, "name", "")
 
 
 def _keys_by_name(function: ast.AST) -> dict[str, list[ast.expr]]:
@@ -72,9 +100,8 @@ def test_no_key_appears_twice() -> None:
 
 
 def test_every_sentence_used_exists() -> None:
-    keys = spoken_keys()
-    assert "sheet total" in keys
-    assert {key: places for key, places in keys.items() if key not in WORDS} == {}
+    assert any("sheet total" in saying.keys for saying in sayings())
+    assert [f"{saying.where}: {key}" for saying in sayings() for key in saying.keys if key not in WORDS] == []
 
 
 def fields(template: str) -> set[str]:
@@ -83,29 +110,16 @@ def fields(template: str) -> set[str]:
     return {name for name, _ in parts}.union(*(fields(form) for _, form in parts))
 
 
-ADDED = {"fault_at": "text", "available_actions": "count"}
-"""The value that is added to those given, by the function that is called or in which the call is."""
-
-
 def test_every_sentence_gets_the_values_that_it_needs() -> None:
     """Wherever its key and all its values are written out."""
     lacking, seen = list[str](), 0
-    for path in COMPANION.rglob("*.py"):
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-        added = {id(part): ADDED[name] for node in nodes if (name := _name(node)) in ADDED for part in ast.walk(node)}
-        for call in (node for node in nodes if isinstance(node, ast.Call)):
-            given = {value.arg for value in call.keywords} | {added.get(id(call))} - {None}
-            at = KEY_AT.get(_name(call), len(call.args))
-            for key in _texts(call.args[at]) if None not in given and at < len(call.args) else []:
-                seen += 1
-                lacking += [f"{path.name}:{call.lineno}: {key}: {name}" for name in sorted(fields(WORDS[key]) - given)]
+    for where, call, _, added in sayings():
+        given = {value.arg for value in call.keywords}
+        for key in () if None in given else _texts(call.args[KEY_AT[_name(call)]]):
+            seen += 1
+            lacking += [f"{where}: {key}: {name}" for name in sorted(fields(WORDS.get(key, "")) - given - {added})]
     assert seen > 1000
     assert lacking == []
-
-
-def _name(node: ast.AST) -> str:
-    """The name of a function, or of the one that is called."""
-    return getattr(node.func, "id", "") if isinstance(node, ast.Call) else getattr(node, "name", "")
 
 
 def test_counted_nouns_exist() -> None:

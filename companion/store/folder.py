@@ -100,8 +100,9 @@ def unlinked(path: Path) -> Path:
 def restrict(path: Path, mode: int) -> None:
     """Take away the permissions that `mode` does not give, where the system allows it."""
     with suppress(OSError):
-        if os.stat(path).st_mode & 0o777 & ~mode:
-            os.chmod(path, mode)
+        given = os.stat(path).st_mode & 0o777
+        if given & ~mode:
+            os.chmod(path, given & mode)
 
 
 def sync_folder(folder: Path) -> None:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from nobody import apart
+from nobody import NOBODY, apart
 
 from companion.cli import SPACE_FOR_MODULES, main
 from companion.record.log import HEADER, LINE, UNDO, Event
@@ -223,11 +223,14 @@ class TestReadOnly:
         assert (games, broken) == ([path.stem], [])
         assert sorted(path.parent.iterdir()) == before
 
-    def test_a_file_that_is_read_only_in_a_folder_that_is_not(self, open_to_all: Path) -> None:
-        """SQLite would open the game, and only refuse its first move."""
+    @pytest.mark.parametrize("own", [False, True])
+    def test_a_file_that_is_read_only_in_a_folder_that_is_not(self, open_to_all: Path, own: bool) -> None:
+        """SQLite would open the game, and only refuse its first move. Somebody's own file stays read-only, too."""
         path = begun(open_to_all / "games", line(1))
         path.parent.chmod(0o777)
         path.chmod(0o444)
+        if own and os.getuid() == 0:
+            os.chown(path, NOBODY, NOBODY)
 
         def look() -> str:
             with pytest.raises(ReadOnly) as raised:

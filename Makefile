@@ -72,7 +72,7 @@ oldest: $(DEV)
 fonts: $(DEV)
 	@$(PY) -m tests.fonts .venv/.fonts
 	@for fonts in none some; do \
-		FONTCONFIG_FILE=$(CURDIR)/.venv/.fonts/$$fonts.conf \
+		FONTCONFIG_FILE="$(CURDIR)/.venv/.fonts/$$fonts.conf" \
 			$(PY) -m pytest tests/store/test_pictures.py tests/share tests/cli/test_export.py tests/tui/test_share.py || exit 1; done
 
 torture: $(DEV)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.parametrize("to", ["errors.txt", "&-"])
 def test_redirecting_errors_does_not_redirect_the_screen(to: str, tmp_path: Path) -> None:
     home = {"COMPANION_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
-    command = f"{sys.executable} -m companion --still 2>{to}; echo status $?; sleep 600"
+    command = f"{shlex.quote(sys.executable)} -m companion --still 2>{to}; echo status $?; sleep 600"
     with Terminal(tmp_path, (80, 24), home, "sh", "-c", command) as terminal:
         terminal.shows("New game")
         terminal.presses("C-q")

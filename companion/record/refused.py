@@ -9,7 +9,8 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
 from companion.record.lines import LONGEST, read_line, write_line
-from companion.record.suggest import from_other_end, seats_of
+from companion.record.next_steps import from_other_end
+from companion.record.suggest import seats_of
 from companion.record.suggestion import Suggestion
 from companion.referee import judge
 

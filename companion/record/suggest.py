@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from typing import TypeAlias
 
 from companion.game.moves import Claim, Step, Turn
-from companion.game.questions import Question, Steps
 from companion.game.state import Game
-from companion.game.values import replace
 from companion.game.verdict import Verdict
 from companion.record import questions
 from companion.record.continuations import continuations, is_paid, only_waits, with_choices, with_fewest_cards
 from companion.record.drawing import draws_begun
-from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
-from companion.record.lines import LONGEST, read_line, write_line
+from companion.record.lines import LONGEST, write_line
 from companion.record.names import words_of
+from companion.record.next_steps import (
+    actions_that_fit,
+    from_other_end,
+    later_steps,
+    opening_and_question,
+    opening_before_action,
+    required_steps,
+    turn_or_none,
+    turn_to_follow,
+    two_towns,
+    ways_to_go_on,
+)
 from companion.record.open_moves import OpenMove, OpenMoves
 from companion.record.other_spellings import as_printed
-from companion.record.places import begins_city, cities
+from companion.record.places import cities
 from companion.record.slips import with_usual_verb
-from companion.record.suggestion import Suggestion, verdict_notes
+from companion.record.suggestion import Make, Ranked, Suggestion, judged_already
 from companion.record.tokens import is_number, tokenize
 from companion.referee import completed_turns, judge, steps_offered
 
@@ -54,77 +62,39 @@ def suggest(
     return _suggested(moves, printed, speaker, most)
 
 
-Make: TypeAlias = Callable[[], Suggestion | None]
-"""Judges a line that fits and makes a suggestion of it; None if the line would be refused."""
-Ranked: TypeAlias = tuple[int, str, Make]
-"""How well a line fits what was typed (`fitness`), the line, and what makes a suggestion of it."""
-
-
 def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> list[Suggestion]:
     """The lines that the words fit as they stand."""
     game = moves.game
     ranked: list[Ranked] = []
-    whole = _turn_or_none(game, text, speaker)
+    whole = turn_or_none(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
-        ranked += [(0, *_judged_already(game, *more)) for more in with_choices(game, whole.seat, whole)]
-        ranked += [(0, *_judged_already(game, *more)) for more in islice(completed_turns(game, whole), most)]
-    if (begun := _turn_to_follow(game, text, speaker)) is not None:
-        return _best_fitting([*ranked, *_required_steps(game, begun, text)], most)
-    if whole is not None and verdict is not None and verdict.legal:
+        ranked += [(0, *judged_already(game, *more)) for more in with_choices(game, whole.seat, whole)]
+        ranked += [(0, *judged_already(game, *more)) for more in islice(completed_turns(game, whole), most)]
+    if (begun := turn_to_follow(game, text, speaker)) is not None:
+        return _best_fitting([*ranked, *required_steps(game, begun, text)], most)
+    if whole is not None and verdict is not None and verdict.legal and not text.rstrip().endswith(";"):
         ranked += _going_on(game, whole, verdict, text)
         if is_paid(whole):
             return _best_fitting(ranked, most)
-    nothing_yet = not ranked
-    if (opened := _opening_and_question(game, text, speaker)) is not None:
-        ranked += _ways_to_go_on(game, *opened, other_end=nothing_yet)
-    elif (before := _opening_before_action(game, text, speaker)) is not None:
-        ranked += _actions_that_fit(game, *before) if nothing_yet else ()
+    nothing_yet, later = not ranked, [*later_steps(game, text, speaker)]
+    if later:
+        ranked += later
+    elif (opened := opening_and_question(game, text, speaker)) is not None:
+        ranked += ways_to_go_on(game, *opened, other_end=nothing_yet)
+    elif (before := opening_before_action(game, text, speaker)) is not None:
+        ranked += actions_that_fit(game, *before) if nothing_yet else ()
     else:
         ranked += _moves_that_fit(moves, text, speaker, other_end=nothing_yet)
     return _best_fitting(ranked, most)
 
 
-def _required_steps(game: Game, begun: Turn, text: str) -> Iterator[Ranked]:
-    """The steps that must follow, and fit what was typed after the last semicolon."""
-    typed = words_typed(text.rpartition(";")[2])
-    for step in game.rules.required_next(game, begun.seat or 0, begun.steps):
-        if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
-            move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
-            yield rank, move.line, move.suggestion
-
-
 def _going_on(game: Game, whole: Turn, verdict: Verdict, text: str) -> Iterator[Ranked]:
     """What a legal line can go on with; a payment whose last word is cut short, in full first."""
     if is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
-        yield 0, *_judged_already(game, whole, verdict)
+        yield 0, *judged_already(game, whole, verdict)
     for more in continuations(game, whole, verdict):
-        yield 0, *_judged_already(game, *more)
-
-
-def _ways_to_go_on(game: Game, begun: Turn, asked: Question, rest: str, *, other_end: bool) -> list[Ranked]:
-    """The ways to go on after an opening step that fit the rest of the line. If none does, and with `other_end`, those
-    that fit with the cities of their claims in the other order.
-    """
-    typed = words_typed(rest)
-    rank_of = partial(_rank_after, game, begun, typed)
-    ranked = [
-        (rank, *_judged_already(game, turn, verdict))
-        for turn, verdict in _continuations(game, begun, asked, rank_of)
-        if (rank := rank_of(turn.steps)) is not None
-    ]
-    if not ranked and other_end and _two_towns(game, typed):
-        return list(_continuations_from_the_other_end(game, begun, asked, rank_of))
-    return ranked
-
-
-def _actions_that_fit(game: Game, begun: Turn, rest: str) -> list[Ranked]:
-    """The actions after an opening step that fit the rest of the line; if none does, with their cities swapped."""
-    for turned in (False, True) if _two_towns(game, words_typed(rest)) else (False,):
-        actions = _actions_after(game, begun, rest, turned=turned)
-        if ranked := [(rank, move.line, move.suggestion) for rank, move in actions]:
-            return ranked
-    return []
+        yield 0, *judged_already(game, *more)
 
 
 def _moves_that_fit(moves: OpenMoves, text: str, speaker: int | None, *, other_end: bool) -> list[Ranked]:
@@ -137,7 +107,7 @@ def _moves_that_fit(moves: OpenMoves, text: str, speaker: int | None, *, other_e
         for line, make in _candidates(moves, typed, speaker)
         if (rank := fitness(typed, line)) is not None
     ]
-    if not ranked and other_end and _two_towns(game, typed):
+    if not ranked and other_end and two_towns(game, typed):
         return [*_from_the_other_end(game, typed, speaker), *_after_cities(game, text, speaker)]
     return ranked
 
@@ -151,21 +121,6 @@ def _best_fitting(ranked: list[Ranked], most: int) -> list[Suggestion]:
             if len(listed) == most:
                 break
     return list(listed.values())
-
-
-def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make]:
-    line = write_line(game, turn)
-    return line, lambda: Suggestion(line, verdict_notes(verdict), turn)
-
-
-def _turn_or_none(game: Game, text: str, speaker: int | None) -> Turn | None:
-    try:
-        return read_line(game, text, speaker)
-    except RecordFault:
-        return None
-
-
-# -- whole moves
 
 
 def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
@@ -187,23 +142,18 @@ def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iter
         best = questions.best_opening(game, seat)
         if best is not None:
             yield from ((move.line, partial(_if_within_reach, move, best)) for move in moves.of(seat))
-        yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
+        yield from (judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
         for move in moves.of(seat):
             yield move.line, move.suggestion
             if not cut or opened >= MOST_OPENED or fitness(typed[:cut], move.line) is None:
                 continue
             if move.verdict.legal:
                 opened += 1
-                yield from (_judged_already(game, *more) for more in _all_tails(game, move.turn, move.verdict))
+                yield from (judged_already(game, *more) for more in _all_tails(game, move.turn, move.verdict))
             elif only_waits(move.turn, move.verdict):
                 opened += 1
                 paid = (OpenMove(game, turn) for turn, _ in with_fewest_cards(game, seat, move.turn.steps[0]))
                 yield from ((more.line, more.suggestion) for more in paid)
-
-
-def _two_towns(game: Game, typed: list[str]) -> bool:
-    """Whether two of the words may begin cities: otherwise the order in which a claim names them does not matter."""
-    return sum(begins_city(game.board, word) for word in typed) > 1
 
 
 def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[Ranked]:
@@ -217,22 +167,17 @@ def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> It
                     yield rank, move.line, move.suggestion if best is None else partial(_if_within_reach, move, best)
 
 
-def from_other_end(step: Step) -> Step:
-    """A claim with its cities in the other order; any other step as it is."""
-    return replace(step, ends=step.ends[::-1]) if isinstance(step, Claim) else step
-
-
 def _after_cities(game: Game, text: str, speaker: int | None) -> Iterator[Ranked]:
     """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
     tokens, tail = tokenize(text), _tail_words(game)
     at = next((at for at, token in enumerate(tokens) if token.folded in tail or is_number(token)), len(tokens) - 1)
-    whole = _turn_or_none(game, text[: tokens[at].start], speaker) if at > 0 else None
+    whole = turn_or_none(game, text[: tokens[at].start], speaker) if at > 0 else None
     verdict = None if whole is None else judge(game, whole)
     if whole is None or verdict is None or not verdict.legal:
         return
     typed = words_typed(text)
     for more, more_verdict in _all_tails(game, whole, verdict):
-        line, make = _judged_already(game, more, more_verdict)
+        line, make = judged_already(game, more, more_verdict)
         if (rank := fitness(typed, line)) is not None:
             yield rank, line, make
 
@@ -260,76 +205,3 @@ def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn,
         yield more, more_verdict
         if is_paid(more):
             yield from continuations(game, more, more_verdict)
-
-
-# -- lines of several steps
-
-
-def _turn_to_follow(game: Game, text: str, speaker: int | None) -> Turn | None:
-    """The turn before the last semicolon, if another step must follow it; else None."""
-    head, semicolon, _ = text.rpartition(";")
-    turn = _turn_or_none(game, head, speaker) if semicolon and game.rules.by_hook["required_next"] else None
-    if turn is None or turn.seat is None:
-        return None
-    return turn if next(game.rules.required_next(game, turn.seat, turn.steps), None) is not None else None
-
-
-def _opening_and_question(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
-    """The opening step of a line as a turn, the question that it leaves, and the text after it; None without these."""
-    head, _, rest = text.partition(";")
-    turn = _turn_or_none(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
-    if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
-        return None
-    asked = questions.open_question(game, turn)
-    return None if asked is None else (turn, asked, rest)
-
-
-def _opening_before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, str] | None:
-    """An opening step as a turn, if the action after it is chosen as usual, and the text after it; else None."""
-    head, semicolon, rest = text.partition(";")
-    turn = _turn_or_none(game, head, speaker) if semicolon and any(step.opens for step in game.rules.steps) else None
-    opens = turn is not None and turn.seat is not None and len(turn.steps) == 1 and turn.steps[0].opens
-    return (turn, rest) if turn is not None and opens else None
-
-
-def _actions_after(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
-    """The actions that fit after such a step, each with its rank; if `turned`, with the cities of claims swapped."""
-    assert turn.seat is not None
-    after, typed = judge(game, turn).steps_judged[-1][1], words_typed(rest)
-    for step in steps_offered(after, turn.seat):
-        whole = turn._replace(steps=(*turn.steps, from_other_end(step) if turned else step))
-        if (rank := _rank_after(game, turn, typed, whole.steps)) is not None:
-            yield rank, OpenMove(game, whole)
-
-
-def _rank_after(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:
-    """How well the steps after the opening fit the typed words (`fitness`)."""
-    return fitness(typed, write_line(game, Turn(begun.seat, steps[len(begun.steps) :])))
-
-
-def _continuations(
-    game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
-) -> Iterator[tuple[Turn, Verdict]]:
-    """Every way to go on after the opening step that fits, as a turn and its verdict.
-
-    A way that leaves another choice is offered with each of its endings; ways that cannot fit are not judged.
-    """
-    assert turn.seat is not None
-    ways = (group for group in asked.continuations() if any(way.then or fits(way.steps) is not None for way in group))
-    for offer in questions.shortest_first(questions.legal_offers(game, turn.seat, ways)):
-        ends = [offer] if offer.way.then is None else questions.completions(game, offer)
-        yield from ((offer.turn, offer.verdict) for offer in ends)
-
-
-def _continuations_from_the_other_end(
-    game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
-) -> Iterator[Ranked]:
-    """The ways to go on that fit if the cities of their claims are named in the other order."""
-
-    def turned(steps: Steps) -> Steps:
-        return tuple(map(from_other_end, steps))
-
-    for whole, _ in _continuations(game, turn, asked, lambda steps: fits(turned(steps))):
-        other = whole._replace(steps=turned(whole.steps))
-        if (rank := fits(other.steps)) is not None and (verdict := judge(game, other)).legal:
-            yield rank, *_judged_already(game, other, verdict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from tabletop import Tabletop
 
@@ -173,3 +175,42 @@ def test_draws_of_players_with_names_of_several_words_are_completed(name: str) -
     head = f"board: usa\nplayers: {name} red, Bea blue\ntracking: turns\n\n"
     game = replay(f"{head}{name} keeps 2\nBea keeps 2\n", shipped_files.board).game
     assert f"{name} draws red, blind" in [each.line for each in suggest(game, f"{name} draws re", 0)]
+
+
+TUNNEL = "Ann claims Venezia - Zürich with 2 green"
+OTHERS_DRAW = ("Bea draws cards", "Cal draws cards")
+BEFORE_THE_TUNNEL = ("Ann draws green, green", *OTHERS_DRAW, "Ann draws green, red", *OTHERS_DRAW)
+
+
+def test_what_was_turned_up_for_a_tunnel_and_what_follows_is_completed() -> None:
+    europe = partial(completions, Tabletop("europe"))
+    assert europe(f"{TUNNEL}; tur", *BEFORE_THE_TUNNEL) == [f"{TUNNEL}; turned up"]
+    assert europe(f"{TUNNEL};", *BEFORE_THE_TUNNEL) == [
+        f"{TUNNEL}; turned up",
+        f"{TUNNEL}; adds nothing",
+        f"{TUNNEL}; gives up",
+    ]
+    paid = [f"{TUNNEL}; turned up green blue red; {more}" for more in ("adds 1 green", "adds 1 wild")]
+    assert europe(f"{TUNNEL}; turned up green blue red; ad", *BEFORE_THE_TUNNEL) == paid
+    assert europe(f"{TUNNEL}; turned up red blue red;", *BEFORE_THE_TUNNEL) == [
+        f"{TUNNEL}; turned up red blue red; adds nothing"
+    ]
+
+
+def test_after_a_roll_too_a_tunnel_is_completed() -> None:
+    table = Tabletop("europe", head=("dice: yes",))
+    claim = "Ann rolls 5 single; claims Venezia - Zürich with 2 single"
+    assert completions(table, f"{claim}; tu") == [f"{claim}; tunnel", f"{claim}; tunnel 0"]
+    assert completions(table, f"{claim}; tunnel 1; a")[0] == f"{claim}; tunnel 1; adds 1 single"
+    assert f"{claim}; tunnel 0; takes 1 single token" in completions(table, f"{claim}; tunnel 0; ta")
+
+
+def test_only_what_belongs_to_the_step_before_is_completed() -> None:
+    """On no board does anything follow a draw of cards because it can follow a claim."""
+    europe = Tabletop("europe")
+    assert completions(europe, "Ann draws red, red; t") == []
+    assert completions(europe, "Ann claims Berlin - Frankfurt black; tur", *BEFORE_THE_TUNNEL) == []
+    assert completions(Tabletop("iberia"), "Ann draws red, blind; t") == ["Ann draws red, blind; turned up"]
+    asia = Tabletop("team-asia", 4, teams=True)
+    assert completions(asia, "Ann draws 4 tickets, keeps 2; s") == ["Ann draws 4 tickets, keeps 2; shares"]
+    assert completions(asia, "Ann draws red, red; s") == []

@@ -48,13 +48,16 @@ def test_names_typed_at_the_laptop_are_completed_as_if_nobody_had_named_a_ticket
     games = [begun("maerklin"), begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")]
     for session in games:
         OpenGame(session)
-    for text in ("Bea keeps augsburg - d", "Bea keeps berlin - e", "Bea keeps Augsburg - Dortmund 9, Berlin - E"):
+    typed = ("Bea keeps augsburg - d", "Bea keeps berlin - e", "Bea keeps Augsburg - Dortmund 9, Berlin - E")
+    for text in (*typed, "Bea keeps augsburg", "Bea shows berlin - erfrut"):
         answers = [session.preview(text) for session in games]
         assert [answer.fault is not None and answer.fault.message for answer in answers] == [
             answers[0].fault.message
         ] * 2
         assert len({str([row.line for row in session.suggestions(text)]) for session in games}) == 1
         assert len({str([row.line for row in session.candidates(answers[0])]) for session in games}) == 1
+        possible = (session.possible_lines(answer, text) for session, answer in zip(games, answers, strict=True))
+        assert len({str(rows) for rows in possible}) == 1
         assert len({str([row.line for row in session.refusals(text)]) for session in games}) == 1
 
 

@@ -1,4 +1,4 @@
-"""What an unclear line could mean: the line with each name that fits, and what the referee says of it."""
+"""What an unclear or mistyped line could mean: the line with each name that fits, and what the referee says of it."""
 
 from __future__ import annotations
 
@@ -30,6 +30,17 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
     further = [candidate for candidate in suggest(game, text, speaker, MOST) if candidate.line not in lines]
     possible = [*legal, *further, *(candidate for candidate in whole if candidate.against)]
     return (possible or named)[:MOST]
+
+
+def near_readings(game: Game, text: str, fault: RecordFault, speaker: int | None) -> list[Suggestion]:
+    """The line with each of the nearest names, for a line that cannot be read: legal lines, then lines that are begun
+    so far. Empty for a line that is unclear.
+    """
+    if isinstance(fault, Unclear):
+        return []
+    begun = not text[fault.end :].strip()
+    named = [near for near in _with_each_name(game, text, fault, speaker) if not near.against]
+    return [near for near in named if near.turn is not None] + [near for near in named if begun and near.turn is None]
 
 
 def _with_each_name(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:

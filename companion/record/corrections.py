@@ -14,7 +14,7 @@ from companion.record import examples, places, routes
 from companion.record.colours import COLOUR_WORDS, only_meaning
 from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
-from companion.record.names import splits, words_of
+from companion.record.names import closest, splits, words_of
 from companion.record.sheet_lines import sheet_line_fault
 from companion.record.ticket_cards import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, fold, is_number
@@ -65,7 +65,10 @@ def read_table(game: Game, cursor: Cursor) -> Step:
         route=examples.route(game),
         ticket=" - ".join(examples.unconnected_cities(game.board)),
     )
-    raise Unreadable(says, start, verb.end if verb else None)
+    said = cursor.tokens[1:3]
+    verbs = ("adds route", "adds ticket", "corrects route", "corrects ticket", *(phrase.verb for phrase in own))
+    near = [near_verb for near_verb, _ in closest(places.text_of(said), verbs)]
+    raise Unreadable(says, start, said[-1].end if near else verb.end if verb else None, near)
 
 
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:

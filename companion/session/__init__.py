@@ -16,7 +16,7 @@ from companion.game.moves import Action, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.amend import Change, amend
-from companion.record.candidates import candidates
+from companion.record.candidates import candidates, near_readings
 from companion.record.consequences import consequences
 from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_move, write_edits
 from companion.record.faults import RecordFault
@@ -202,6 +202,15 @@ class Session:
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The possible readings of an unclear line; empty for any other."""
         return [] if answer.fault is None else candidates(self._read_in, answer.text, answer.fault, self._assumed_seat)
+
+    def possible_lines(self, answer: Answer, text: str, most: int = 8) -> list[Suggestion]:
+        """What a text could become: the readings of an unclear line, else the legal continuations, else the readings of
+        a mistyped line with the nearest names. `answer` is the answer to the line.
+        """
+        possible = self.candidates(answer) or self.suggestions(text, most)
+        if possible or answer.fault is None:
+            return possible
+        return near_readings(self._read_in, answer.text, answer.fault, self._assumed_seat)
 
     def refusals(self, text: str) -> list[Suggestion]:
         """Moves that fit a half-typed line but would be refused, each with its reasons."""

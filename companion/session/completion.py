@@ -44,7 +44,7 @@ class Completion:
             self.listed = [as_suggestion(self._session.game, track) for track in self.tracks]
             return
         typed = (answer.line, text.strip())
-        listed = self._session.candidates(answer) or self._session.suggestions(text)
+        listed = self._session.possible_lines(answer, text)
         if self.refused_too:
             allowed = {suggestion.line for suggestion in listed}
             listed = [

@@ -88,7 +88,7 @@ def _line(view: View, question: Mapping[str, Any]) -> Document:
             question_asked = after
     if answer.fault is None and (why := phone_refusal(view, text, answer)):
         return {"state": "refused", "line": "", "says": [["", why]]}
-    possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
+    possible = session.possible_lines(answer, text, MOST_ROWS) if text.strip() else []
     return {
         **_verdict(answer),
         "lines": len(session.moves),

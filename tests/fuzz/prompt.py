@@ -46,9 +46,9 @@ def check(data: bytes) -> None:
     typed, _, more = text[1:].partition("\n")
     answer = session.preview(typed)
     _check_shown(session, answer)
-    for suggestion in session.suggestions(typed[: LONGEST + 1]):
+    for suggestion in session.possible_lines(session.preview(typed), typed[: LONGEST + 1]):
         holding.is_plain(suggestion.line + suggestion.notes, "a suggestion", rows=False)
-        assert session.preview(suggestion.line).fault is None, suggestion.line
+        assert suggestion.turn is None or session.preview(suggestion.line).fault is None, suggestion.line
     question = follow_up(session, answer)
     for _ in range(QUESTIONS):
         if not hasattr(question, "enter"):

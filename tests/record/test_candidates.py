@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tabletop import Tabletop
 
 from companion.record.replay import replay
@@ -88,3 +89,28 @@ def test_at_most_nine_are_listed_and_six_in_the_sentence() -> None:
     assert fault is not None
     assert len(fault.names) <= 9
     assert fault.hint.count(",") <= 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("claims denver omhaa", ["Ann claims Denver - Omaha"]),
+        ("claims denver omaha with 4 purpel", ["Ann claims Denver - Omaha with 4 purple"]),
+        ("claims denver omaha woth 4 purple", ["Ann claims Denver - Omaha with 4 purple"]),
+        ("draws rde, blind", ["Ann draws red, blind"]),
+        ("shows den", ["Ann shows Denver - El Paso", "Ann shows Denver - Pittsburgh"]),
+        ("table corects route Denver - Omaha to 5", ["table corrects route Denver - Omaha to 5 purple"]),
+        ("table corects r", ["table corrects route"]),
+        ("claims denver houston omhaa", []),
+        ("claims denver omhaa with zzz", []),
+        ("xyzzy", []),
+    ],
+)
+def test_a_mistyped_line_can_be_the_one_with_the_nearest_name(typed: str, meant: list[str]) -> None:
+    """If it is then legal, or begun so far."""
+    assert [near.line for near in USA.possible_lines(USA.preview(typed), typed)] == meant
+
+
+def test_legal_moves_come_before_mistyped_ones() -> None:
+    lines = [near.line for near in USA.possible_lines(USA.preview("claims den"), "claims den")]
+    assert lines == [move.line for move in USA.suggestions("claims den")] != []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
@@ -23,7 +23,7 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
     """
     if not isinstance(fault, Unclear):
         return []
-    named = list(_with_each_name(game, text, fault, speaker))
+    named = list(_read_and_judged(game, _lines_with_each_name(text, fault), speaker))
     whole = [candidate for candidate in named if candidate.turn is not None]
     legal = [candidate for candidate in whole if not candidate.against]
     lines = {candidate.line for candidate in whole}
@@ -33,22 +33,37 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
 
 
 def near_readings(game: Game, text: str, fault: RecordFault, speaker: int | None) -> list[Suggestion]:
-    """The line with each of the nearest names, for a line that cannot be read: legal lines, then lines that are begun
-    so far. Empty for a line that is unclear.
+    """The line with each of the nearest names, or of the words that could come next, for a line that cannot be read:
+    legal lines, then lines that are begun so far. Empty for a line that is unclear.
     """
     if isinstance(fault, Unclear):
         return []
-    begun = not text[fault.end :].strip()
-    named = [near for near in _with_each_name(game, text, fault, speaker) if not near.against]
-    return [near for near in named if near.turn is not None] + [near for near in named if begun and near.turn is None]
+    lines = [*_lines_with_each_name(text, fault), *(f"{text.rstrip()} {words}" for words in fault.next_words)]
+    named = [near for near in _read_and_judged(game, lines, speaker) if not near.against]
+    whole = [near for near in named if near.turn is not None]
+    begun = [near for near in named if near.turn is None and _lacks_only_its_end(game, near.line, speaker)]
+    return [*whole, *begun][:MOST]
 
 
-def _with_each_name(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:
+def _lacks_only_its_end(game: Game, line: str, speaker: int | None) -> bool:
+    """Whether nothing is wrong with a line that cannot be read but that more is expected after it."""
+    try:
+        read_line(game, line, speaker)
+    except RecordFault as fault:
+        return fault.start >= len(line.rstrip())
+    return True
+
+
+def _lines_with_each_name(text: str, fault: RecordFault) -> Iterator[str]:
     """The line with each of the names filled in; of two cities named in both orders, only the first."""
     for at, name in enumerate(fault.names):
-        if " - ".join(reversed(name.split(" - "))) in fault.names[:at]:
-            continue
-        line = f"{text[: fault.start]}{name}{text[fault.end :]}"
+        if " - ".join(reversed(name.split(" - "))) not in fault.names[:at]:
+            yield f"{text[: fault.start]}{name}{text[fault.end :]}"
+
+
+def _read_and_judged(game: Game, lines: Iterable[str], speaker: int | None) -> Iterator[Suggestion]:
+    """Each line as the referee sees it; as it stands where it cannot be read."""
+    for line in lines:
         try:
             turn = read_line(game, line, speaker)
         except RecordFault:

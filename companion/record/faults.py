@@ -33,6 +33,8 @@ class RecordFault(Exception):
         self.names = tuple(names)
         self.more = 0
         """How many more names it could be, besides those in `names`."""
+        self.next_words: Sequence[str] = ()
+        """What could follow at the end of the line, where the message itself says so."""
         self.line = 0
         self.text = ""
 

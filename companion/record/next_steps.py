@@ -168,6 +168,7 @@ def from_other_end(step: Step) -> Step:
 
 
 def turn_or_none(game: Game, text: str, speaker: int | None) -> Turn | None:
+    """The turn of a line; None if it cannot be read."""
     try:
         return read_line(game, text, speaker)
     except RecordFault:

@@ -223,8 +223,10 @@ def _other_city_missing(board: Board, tokens: Sequence[Token], matches: Sequence
     """The fault that the second city is missing after these words, or that they already fit several cities."""
     if len(matches) > 1:
         return fault_at(Unclear, "unclear city", tokens, matches)
-    near = listing(first_few(neighbours(board, matches[0])), "or")
-    return cursor.expected(wording("other city", city=matches[0], near=near))
+    near = neighbours(board, matches[0])
+    fault = cursor.expected(wording("other city", city=matches[0], near=listing(first_few(near), "or")))
+    fault.next_words = [f"- {city}" for city in near] if cursor.done else ()
+    return fault
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:

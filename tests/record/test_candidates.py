@@ -114,3 +114,14 @@ def test_a_mistyped_line_can_be_the_one_with_the_nearest_name(typed: str, meant:
 def test_legal_moves_come_before_mistyped_ones() -> None:
     lines = [near.line for near in USA.possible_lines(USA.preview("claims den"), "claims den")]
     assert lines == [move.line for move in USA.suggestions("claims den")] != []
+
+
+def test_where_the_other_city_is_missing_each_that_a_route_leads_to_is_offered() -> None:
+    """What a side owns, borrows or corrects, too, of which no moves are offered."""
+    europe = session(Tabletop("europe", tracking="final"))
+    for typed in ("Ann owns Paris - Dieppe, lisb", "Ann owns Paris - Dieppe, Lisboa "):
+        lines = [near.line for near in europe.possible_lines(europe.preview(typed), typed)]
+        assert lines == ["Ann owns Paris - Dieppe, Lisboa - Cadiz", "Ann owns Paris - Dieppe, Lisboa - Madrid"]
+    typed = "table corrects route erz"
+    lines = [near.line for near in europe.possible_lines(europe.preview(typed), typed)]
+    assert lines == [f"table corrects route erz - {city}" for city in ("Angora", "Sochi", "Sevastopol")]

@@ -95,10 +95,11 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return {unit: count - held.pieces.get(unit, 0) for unit, count in off_board.items()}
 
     def _off_board(self, game: Game, seat: int) -> dict[str, int]:
-        """The pieces of a seat's colour that are not on the board, by kind."""
+        """The trains and ships of a seat's colour that are not on the board; other pieces are not exchanged."""
         off_board = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track in game.tracks_of_seat(seat):
-            off_board[track.piece] -= game.rules.pieces_on(game, seat, track)
+            if track.piece in off_board:
+                off_board[track.piece] -= game.rules.pieces_on(game, seat, track)
         return off_board
 
     @handles(ExchangePieces)
@@ -140,9 +141,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
 
     def exchangeable(self, game: Game, seat: int) -> Mapping[str, int]:
         """What the box has of each kind, as far as there are pieces of the other kind to give for it (GL-28, GL-29)."""
-        pieces = game.seats[seat].pieces
-        all_pieces = sum(pieces.values())
-        return {unit: min(left, all_pieces - pieces.get(unit, 0)) for unit, left in self.box(game, seat).items()}
+        pieces, box = game.seats[seat].pieces, self.box(game, seat)
+        given = {unit: sum(pieces.get(other, 0) for other in box if other != unit) for unit in box}
+        return {unit: min(left, given[unit]) for unit, left in box.items()}
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         yield AvailableAction(ExchangePieces, "GL-28", note("may exchange", points=self.numbers.points))

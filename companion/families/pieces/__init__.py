@@ -234,7 +234,8 @@ class Pieces(Mechanic[PieceNumbers]):
             return game.with_holding(seat, **game.seats[seat].placing(placed))
         held = game.seats[seat]
         if isinstance(step, TakePieces) and self.numbers.choose:
-            pieces = {unit: max(0, left) for unit, left in self._left_of(held, step).items()}
+            left_of_choice = {unit: max(0, left) for unit, left in self._left_of(held, step).items()}
+            pieces = {**held.pieces, **left_of_choice}  # pieces of other kinds are not chosen
             chosen = {"train": step.trains, "ship": step.ships}
             return game.with_holding(seat, pieces=pieces, chosen=chosen, cap=None, gained={})
         return self._declaring(game, seat, step) if isinstance(step, DeclareHoldings) else game

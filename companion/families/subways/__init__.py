@@ -62,8 +62,9 @@ class Subways(Mechanic[SubwayNumbers]):
         if game.table.counts_only:
             return game
         for seat in game.table.seats:
-            pieces = {**game.seats[seat.index].pieces, SUBWAY: self.numbers.cars}
-            game = game.with_holding(seat.index, pieces=pieces)
+            held = game.seats[seat.index]
+            cap = None if held.cap is None else held.cap + self.numbers.cars  # they are not part of a choice
+            game = game.with_holding(seat.index, pieces={**held.pieces, SUBWAY: self.numbers.cars}, cap=cap)
         return game
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:

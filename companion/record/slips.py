@@ -156,8 +156,8 @@ def _shared_with_partner(game: Game, tokens: list[Token]) -> list[Token]:
     shared, names = dict.fromkeys(_GIVING, verb), [fold(name).split()[0] for name in game.table.names]
     return [
         _replaced(game, token, shared) if is_number(after) or after.folded in names else token
-        for token, after in zip(tokens, [*tokens[1:], tokens[0]], strict=True)
-    ]
+        for token, after in pairwise(tokens)
+    ] + tokens[-1:]
 
 
 def _as_text(tokens: Sequence[Token]) -> str:

@@ -153,6 +153,8 @@ def test_tickets_are_shared_with_the_partner_by_name(line: str) -> None:
 
 def test_a_pass_stays_a_pass_where_tickets_are_shared() -> None:
     assert written(ASIA, "pass") == "Ann passes"
+    line = "Ann draws 3 tickets, keeps 1; passes"  # a name follows nowhere, and least of all the one in front
+    assert written(ASIA, line) == line
 
 
 @pytest.mark.parametrize("line", ["draw 3 keep 2", "draws 3, keeps 2", "3 keep 2", "drew three, kept two"])

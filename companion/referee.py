@@ -192,9 +192,10 @@ def with_each_choice(game: Game, seat: int, step: Step) -> Iterator[Step]:
     for detail in game.rules.needed_details if isinstance(step, Claim) else ():
         assert isinstance(step, Claim)
         assert detail.choices is not None
-        values = () if step.detail(detail.word) else tuple(detail.choices(game, seat, step))
+        values = () if step.detail(detail.kept_under) else tuple(detail.choices(game, seat, step))
         for value in values:
-            yield from with_each_choice(game, seat, replace(step, details=(*step.details, (detail.word, value))))
+            details = (*step.details, (detail.kept_under, value))
+            yield from with_each_choice(game, seat, replace(step, details=details))
         if values:
             return
     yield step

@@ -53,3 +53,51 @@ def test_subway_cars_are_neither_exchanged_nor_chosen() -> None:
     one = played(lakes, claim, tracking="claims").game
     assert one.seats[0].stock == 52, "50 pieces that nobody chose yet, and two of the three cars"
     assert one.rules.get("exchange").exchangeable(one, 0) == {"train": 15, "ship": 15}
+
+
+HEAD = "board: county-durham\nplayers: Ann, Bea, Cal\n"
+ROUTE = ('a = "Crook", +b = "Waterhouses"', 'shares = ["PRR", "BO"]')
+SHARES = """[shares]
+piles = { PRR = 4, BO = 3 }
+names = { PRR = ["PRR"], BO = ["B&O", "BO"] }
+points = { PRR = [30, 20], BO = [9] }
+"""
+
+
+@pytest.mark.rule("PN-04")
+def test_railways_whose_names_are_all_one_word_are_read() -> None:
+    own = mixed("county-durham", SHARES, ROUTE)
+    for typed, written in (("taking PRR", "taking PRR"), ("taking b&o", "taking B&O"), ("Bo", "taking B&O")):
+        record = replay(f"{HEAD}Ann claims Crook - Waterhouses, {typed}\n", lambda _: own)
+        assert write_record(record).rstrip().endswith(f", {written}")
+
+
+TAKEN = f"""{SHARES}[festivals]
+[meeples]
+"""
+PLACES = (("Waterhouses", "festival = [1, 3], passengers = 2"), ("Crook", "festival = [2, 5], passengers = 1"))
+
+
+@cache
+def everything_taken() -> Board:
+    return mixed("county-durham", TAKEN, *((f'name = "{city}"', columns) for city, columns in PLACES), ROUTE)
+
+
+@pytest.mark.parametrize(
+    "taking",
+    [
+        "taking coal at Crook",
+        "taking red at Crook",
+        "taking red at Crook, blue at Waterhouses",
+        "taking PRR",
+        "taking B&O, taking Crook",
+        "taking 1 Waterhouses",
+        "taking nothing",
+        "taking coal at Waterhouses, taking red at Waterhouses, taking PRR, taking 2 Crook",
+    ],
+)
+def test_whatever_a_claim_takes_is_read_as_it_is_written(taking: str) -> None:
+    """Coal and passengers from a city, a share and the festival cards of a city are all "taken"."""
+    line = f"Ann claims Crook - Waterhouses, {taking} !"
+    record = replay(f"{HEAD}{line}\n", lambda _: everything_taken())
+    assert record.moves[0].text == line

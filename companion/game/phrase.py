@@ -311,6 +311,12 @@ class Detail:
     """Words that people use instead of its word."""
     sign: str = ""
     """Typed directly before a number, it stands for the word: `+2`."""
+    key: str = ""
+    """What a step has its value under; its word if empty. Details of two families may have one word."""
+
+    @property
+    def kept_under(self) -> str:
+        return self.key or self.word
 
 
 class Unit(NamedTuple):

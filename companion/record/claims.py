@@ -24,6 +24,7 @@ from companion.record.implied_payment import (
     payment_of_colour,
     stands_for_with,
 )
+from companion.record.names import fitting
 from companion.record.paying import (
     PAYING_WORDS,
     begins_payment,
@@ -40,7 +41,8 @@ from companion.record.taking import (
     is_taken_noun,
     read_taking,
     taken_at_both,
-    taken_here,
+    takes_from_city,
+    takes_here,
     takes_one,
     write_taking,
 )
@@ -131,9 +133,9 @@ class _ClaimReader:
         """A payment without cards of a separate deck: these pay for no track, but for the detail that only they pay."""
         detail = only_paid(self.game, Claim)
         apart = tuple(item for item in payment.items if item.unit in self.game.rules.separate_deck_kinds)
-        if not apart or detail is None or any(word == detail.word for word, _ in self.details):
+        if not apart or detail is None or any(word == detail.kept_under for word, _ in self.details):
             return payment
-        self.details.append((detail.word, Payment(apart)))
+        self.details.append((detail.kept_under, Payment(apart)))
         return Payment(tuple(item for item in payment.items if item not in apart))
 
     def _read_payment(self, *, joined: bool) -> bool:
@@ -152,7 +154,7 @@ class _ClaimReader:
             return True
         pays = pays or (begins_payment(cursor) and not takes_one(game, cursor))
         pays = pays or (has_double_ships(game) and cursor.is_word(*SHIP_SIZES))
-        if self.wilds or not pays or (joined and self._repeats_detail()) or _takes_here(game, cursor):
+        if self.wilds or not pays or (joined and self._repeats_detail()) or takes_here(game, cursor):
             return False
         begin = cursor.at
         payment = read_payment(
@@ -210,13 +212,16 @@ class _ClaimReader:
     def _read_detail(self) -> bool:
         """Read a detail, if one stands here; before the first one its word may be left out, as in `, PRR`."""
         game, cursor = self.game, self.cursor
+        if takes_from_city(game, cursor):
+            return False
         detail = read_detail(game, cursor, self.seat, Claim, self.ends)
         if (
             detail is None
             and self.last is None
+            and not (self.taking and cursor.current is not None and fitting(cursor.current.text, self.ends))
             and (implied := implied_detail(game, cursor.current, Claim)) is not None
         ):
-            detail = read_one_more(game, cursor, self.seat, implied.word, Claim, self.ends)
+            detail = read_one_more(game, cursor, self.seat, implied.kept_under, Claim, self.ends)
         if detail is None:
             return False
         self.details.append(detail)
@@ -266,13 +271,6 @@ class _ClaimReader:
             claim = replace(claim, taking=tuple(self.taking), details=tuple(self.details))
         self._check_pieces(claim)
         return claim
-
-
-def _takes_here(game: Game, cursor: Cursor) -> bool:
-    """Whether something that claims take on this board stands here with its city: the `coal at Crook` of `with coal at
-    Crook`.
-    """
-    return begins_taking(cursor) and cursor.current is not None and taken_here(game, cursor.current.folded) is not None
 
 
 def _is_paid_apart(game: Game, cursor: Cursor) -> bool:

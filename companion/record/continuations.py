@@ -127,6 +127,7 @@ def with_choices(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]
 def _with_details(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
     """A claim with each further detail for which a family offers choices."""
     for detail in game.rules.details:
-        if detail.choices is not None and not claim.detail(detail.word):
+        if detail.choices is not None and not claim.detail(detail.kept_under):
             for value in detail.choices(game, seat, claim):
-                yield from with_each_choice(game, seat, replace(claim, details=(*claim.details, (detail.word, value))))
+                details = (*claim.details, (detail.kept_under, value))
+                yield from with_each_choice(game, seat, replace(claim, details=details))

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
-from companion.record.tokens import Cursor, Token, fold
+from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -102,16 +102,27 @@ def detail_ahead(cursor: Cursor) -> Token | None:
     return cursor.ahead if cursor.is_kind("comma") or cursor.is_word("with", "using") else cursor.current
 
 
-def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
-    """The detail of a kind of step on this board that begins with this word; None if there is none."""
+def detail_of(game: Game, word: str, kind: type[Step], following: Sequence[Token] = ()) -> Detail | None:
+    """The detail of a kind of step on this board that begins with this word, or whose value a step has under it; None
+    if there is none. If several begin with it, the one that may hold the name `following` it is meant.
+    """
     word = _SYNONYMS.get(word, word)
-    return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
+    details = [one for one in game.rules.details if kind in one.of and word in (one.word, one.kept_under)]
+    if len(details) > 1:
+        named = next((token for token in following if not is_number(token) and token.folded not in _FILLERS), None)
+        details.sort(key=lambda one: one.kept_under != word if named is None else not _may_hold(game, one, named))
+    return details[0] if details else None
 
 
 def continues_detail(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
     """Whether a token fits a name that the detail beginning with `word` may hold."""
     detail = detail_of(game, word, kind)
-    slots = () if detail is None else (part for part in detail.parts if isinstance(part, ChoiceSlot))
+    return detail is not None and _may_hold(game, detail, token)
+
+
+def _may_hold(game: Game, detail: Detail, token: Token) -> bool:
+    """Whether a token fits a name that a detail may hold."""
+    slots = (part for part in detail.parts if isinstance(part, ChoiceSlot))
     spelt = [name for slot in slots for names in names_of(game, slot.names).values() for name in names]
     return bool(fitting(token.text, spelt))
 
@@ -121,7 +132,7 @@ def implied_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail 
     for detail in game.rules.details:
         slot = detail.parts[0] if detail.parts else None
         if token is not None and kind in detail.of and isinstance(slot, ChoiceSlot) and not slot.counted:
-            spelt = {word.casefold() for words in names_of(game, slot.names).values() for word in words}
+            spelt = {fold(word) for words in names_of(game, slot.names).values() for word in words}
             if token.folded in spelt:
                 return detail
     return None

@@ -26,7 +26,8 @@ def read_detail(
     `ends` are the cities of the track that is claimed.
     """
     token = cursor.current
-    detail = None if token is None or token.kind != "word" else detail_of(game, token.folded, kind)
+    following = cursor.tokens[cursor.at + 1 :]
+    detail = None if token is None or token.kind != "word" else detail_of(game, token.folded, kind, following)
     if detail is None:
         return None
     cursor.take()
@@ -76,7 +77,7 @@ def _read_rest(
         elif not cursor.eat(*part.typed) and part.needed:
             raise slots.missing_word(cursor, part, "", examples.of_parts(game, rest, values))
     values.pop("ends", None)
-    return detail.word, _value(detail, values)
+    return detail.kept_under, _value(detail, values)
 
 
 def _begins_payment(cursor: Cursor, part: Slot) -> bool:
@@ -122,7 +123,7 @@ def _write_detail(game: Game, seat: int | None, step: Step, word: str, value: An
         return [word, str(value)]
     fields = [part.field for part in detail.parts if isinstance(part, Slot)]
     holder = value if detail.build is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
-    written = [word]
+    written = [detail.word]
     for part in () if value is None else detail.parts:
         if isinstance(part, Word):
             written.append(part.written)

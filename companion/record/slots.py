@@ -44,7 +44,7 @@ from companion.record.names import fitting
 from companion.record.paying import PAYING_WORDS, begins_payment, eat_paying, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, fold
 from companion.record.tracks import tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
@@ -329,7 +329,7 @@ def _(slot: ChoiceSlot, at: Place) -> dict[str, Any]:
 def _read_word(names: Names, slot: ChoiceSlot, at: Place) -> str:
     """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
-    spelt = {word: value for value, words in names.items() for word in words}
+    spelt = {fold(word): value for value, words in names.items() for word in words}
     value = None if token is None else only_meaning(token, spelt) or spelt.get(COLOUR_WORDS.get(token.folded, ""))
     if value is None:
         raise at.cursor.expected(wording(slot.expects, example=at.example))

@@ -54,6 +54,24 @@ def takes_one(game: Game, cursor: Cursor) -> bool:
     return begins_taking(cursor) and cursor.ahead is not None and taken_here(game, cursor.ahead.folded) is not None
 
 
+def takes_from_city(game: Game, cursor: Cursor) -> bool:
+    """Whether "taking" stands here before something that claims on this board take from a city: "taking coal at Crook",
+    where "taking PRR" may also be said.
+    """
+    look = Cursor(cursor.tokens, cursor.end)
+    look.at = cursor.at
+    if not look.eat("taking", "takes", "take") or look.current is None:
+        return False
+    return takes_here(game, look) or takes_one(game, look) or is_taken_alone(game, look)
+
+
+def takes_here(game: Game, cursor: Cursor) -> bool:
+    """Whether something that claims take on this board stands here with its city: the `coal at Crook` of `with coal at
+    Crook`.
+    """
+    return begins_taking(cursor) and cursor.current is not None and taken_here(game, cursor.current.folded) is not None
+
+
 def names_taken(game: Game, token: Token) -> bool:
     """Whether a word names something that claims take on this board, and nothing that may also be paid."""
     word = token.folded

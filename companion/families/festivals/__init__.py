@@ -31,7 +31,7 @@ from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
 
-TABLE, FESTIVAL, TAKING, NOTHING, DRAFT = "festivals", "festival", "taking", "nothing", "draft"
+TABLE, FESTIVAL, TAKING, NOTHING, DRAFT = "festivals", "festival", "festivals taken", "nothing", "draft"
 CARD, POINT = "festival card", "festival point"
 TURNS_UP = (
     *("turns up", "turn up", "flips", "flip", "flipped", "reveals", "revealed", "shows up"),
@@ -192,7 +192,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
     )
     details = (
         Detail(
-            TAKING,
+            "taking",
             (
                 NumberSlot("number", "how many festival cards", example=0, optional=True),
                 ChoiceSlot("city", _takable, "a festival city", NOTHING),
@@ -201,6 +201,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             choices=_choices,
             needed=True,
             help="table help taking festivals",
+            key=TAKING,
         ),
     )
 

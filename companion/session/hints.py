@@ -294,8 +294,8 @@ def playable_lines(session: Session, seat: int, phrases: Sequence[str]) -> tuple
 
 
 def _first_example(session: Session, lines: Sequence[str]) -> str:
-    """The first example until a line is played, then empty."""
-    return lines[0] if not session.moves else ""
+    """The first example, if there is any, until a line is played; then empty."""
+    return lines[0] if lines and not session.moves else ""
 
 
 def _claim_example(game: Game, seat: int) -> list[str]:

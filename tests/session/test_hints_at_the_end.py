@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from test_random_boards import BOARDS
 
+from companion.game.values import replace
 from companion.session import Session, record_events
 from companion.session.hints import hint
 from companion.store import shipped_files
@@ -31,6 +32,15 @@ def test_every_example_can_be_played(name: str, tracking: str) -> None:
             assert session.preview(example).playable, example
         if examples:
             session.play(examples[0])
+
+
+def test_there_is_no_example_where_none_can_be_played() -> None:
+    """With one train each, and a single ticket."""
+    board = shipped_files.board("usa")
+    few = replace(board, tickets=board.tickets[:1])
+    head = "board: usa\nplayers: Ann, Bea\ntracking: counts\noption: pieces.train = 1\n"
+    shown = hint(Session(record_events(head, lambda _: few), lambda _: few))
+    assert (shown.examples, shown.ghost) == ((), "")
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])

@@ -18,7 +18,7 @@ from companion.game.verdict import Remark, note
 Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be connected, in order."""
 Outlay = tuple[int, int, int, int]
-"""Tracks to be borrowed, pieces in all, and of these trains and ships."""
+"""Tracks to be borrowed, pieces in all, and of these trains and others, such as ships."""
 ENDLESS: Outlay = (0, 10**6, 10**6, 10**6)
 _LARGEST_TOUR = 7
 """Tours of up to this many cities are completed at the least total cost, longer ones leg by leg."""
@@ -156,12 +156,15 @@ def _why_lost(reach: _Reach, options: Sequence[Legs]) -> Remark:
     endless = replace(reach, limit=ENDLESS)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
-        best = min(completions, key=lambda tracks: sum(track.length for track in tracks))
-        _, need, trains, ships = _total_cost(reach, best)
-        _, left, left_trains, left_ships = reach.limit
-        if need > left or not ships:
+        best = min(completions, key=lambda tracks: _total_cost(reach, tracks))
+        _, need, trains, others = _total_cost(reach, best)
+        _, left, left_trains, left_others = reach.limit
+        if need > left or not others:
             return note("lost pieces", need=need, left=left)
-        return note("lost kinds", trains=trains, ships=ships, left_trains=left_trains, left_ships=left_ships)
+        kinds = {track.piece for track in reach.usable} - {"train"}
+        unit = kinds.pop() if len(kinds) == 1 else "piece"
+        values = {"trains": trains, "others": others, "left_trains": left_trains, "left_others": left_others}
+        return note("lost kinds", **values, unit=unit)
     reached = {city for track in reach.usable for city in (track.a, track.b)}
     for a, b in (leg for legs in options[:1] for leg in legs):
         for end in (a, b):
@@ -223,10 +226,8 @@ def _plus(cost: Outlay, more: Outlay, times: int = 1) -> Outlay:
 
 
 def _cost(game: Game, seat: int, track: Track) -> Outlay:
-    extra = game.rules.price(game, seat, track).pieces
-    if track.piece != "train":
-        return (0, track.length + extra, extra, track.length)
-    return (0, track.length + extra, track.length + extra, 0)
+    pieces = game.rules.pieces_on(game, seat, track)
+    return (0, pieces, pieces, 0) if track.piece == "train" else (0, pieces, 0, pieces)
 
 
 def _cheapest_leg(

@@ -11,6 +11,7 @@ from companion.record.replay import write_record
 from companion.scoring import points_so_far
 from companion.session.seat_facts import seat_facts
 from companion.share.as_json import sheet_json
+from companion.ticket_outlook import outlooks
 
 TURNS = Tabletop(BERLIN, 2)
 CLAIMS = Tabletop(BERLIN, 2, "claims")
@@ -88,3 +89,22 @@ def test_a_board_without_a_line_has_no_use_for_the_table() -> None:
     assert check_board(board_text)[1] == []
     plain = board_text.replace(', kind = "subway"', "")
     assert "no track of the board is a subway line (kind = “subway”)" in [f.message for f in check_board(plain)[1]]
+
+
+@pytest.mark.rule("BL-02")
+def test_a_ticket_over_subway_lines_costs_one_car_for_each() -> None:
+    """And one that is lost says what the shortest path takes: a line of four spaces brings no trains back."""
+    table = Tabletop(BERLIN, 2, "claims", head=("option: pieces.train = 20",))
+    near, far = outlooks(table.played("Ann keeps Chelsea - Greenwich Village 5, Chelsea - Brooklyn").game, 0)
+    assert sorted(track.length for track in near.missing or () if track.kind == "subway") == [2, 4]
+    assert near.pieces == 2
+    assert far.missing is not None
+    table = Tabletop(BERLIN, 2, "claims", head=("option: pieces.train = 1", "option: subways.cars = 2"))
+    car = "Ann claims Empire State Building - United Nations"
+    near, far = outlooks(table.played(car, "Ann keeps Chelsea - Greenwich Village 5, Chelsea - Brooklyn").game, 0)
+    assert near.lost is not None
+    assert near.lost.says == (
+        "The shortest path takes 0 trains and 2 subway cars; there can be 1 train and 1 subway car at most."
+    )
+    assert far.lost is not None
+    assert far.lost.key == "lost pieces"

@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # why a ticket is lost
     "lost pieces": "The shortest path takes {need:piece}, with {left} left.",
-    "lost kinds": "The shortest path takes {trains:train} and {ships:ship}; there can be {left_trains:train} and {left_ships:ship} at most.",
+    "lost kinds": "The shortest path takes {trains:train} and {others:{unit}}; there can be {left_trains:train} and {left_others:{unit}} at most.",
     "lost city": "No open route leads to {city} any more.",
     "lost way": "The open routes no longer connect its cities.",
     "lost over": "The game is over.",

@@ -101,3 +101,11 @@ def test_whatever_a_claim_takes_is_read_as_it_is_written(taking: str) -> None:
     line = f"Ann claims Crook - Waterhouses, {taking} !"
     record = replay(f"{HEAD}{line}\n", lambda _: everything_taken())
     assert record.moves[0].text == line
+
+
+@pytest.mark.rule("OW-14")
+def test_festival_cards_that_a_claim_takes_are_no_place_for_alvin() -> None:
+    text = '[festivals]\n[alvin]\ncity = "Durango"\n'
+    own = mixed("old-west", text, ('name = "Durango"', "festival = [3]"), ('name = "Albuquerque"', "festival = [4]"))
+    lines = ("Ann takes Albuquerque", "Ann claims Albuquerque - Durango, taking 1 Durango")
+    assert played(own, *lines, tracking="claims").game.parts["alvin"].at == "Albuquerque"

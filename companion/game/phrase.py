@@ -311,6 +311,8 @@ class Detail:
     """Words that people use instead of its word."""
     sign: str = ""
     """Typed directly before a number, it stands for the word: `+2`."""
+    marks: bool = False
+    """Whether a claim with it puts something of its seat in the `city` of its value."""
     key: str = ""
     """What a step has its value under; its word if empty. Details of two families may have one word."""
 

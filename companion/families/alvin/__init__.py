@@ -59,7 +59,7 @@ def _own_marks(game: Game, seat: int) -> list[str]:
 
 def _marked_cities(game: Game, seat: int, claim: Claim) -> list[str]:
     """The cities where a seat has something, such as a marker, and those where this claim puts something."""
-    put = [getattr(value, "city", None) for _, value in claim.details]
+    put = [value.city for detail in game.rules.details if detail.marks for value in claim.detail(detail.kept_under)]
     return list(dict.fromkeys((*_own_marks(game, seat), *(city for city in put if city in claim.ends))))
 
 

@@ -147,6 +147,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             ),
             build=CityMarker,
             choices=_choices,
+            marks=True,
             synonyms=(
                 *("marks", "mark", "city marker", "city token", "token", "puts a marker", "puts marker"),
                 *("places a marker", "places marker", "puts a token", "controls"),

@@ -8,8 +8,12 @@ from functools import cache
 import pytest
 
 from companion.boards.check import check_boards
+from companion.families.track_beds import DrawAndLay
 from companion.game.board import Board
+from companion.game.moves import Turn
+from companion.record.lines import read_line, write_line
 from companion.record.replay import Replay, replay, write_record
+from companion.referee import offers
 from companion.store.board_files import shipped_maps
 
 
@@ -109,3 +113,19 @@ def test_festival_cards_that_a_claim_takes_are_no_place_for_alvin() -> None:
     own = mixed("old-west", text, ('name = "Durango"', "festival = [3]"), ('name = "Albuquerque"', "festival = [4]"))
     lines = ("Ann takes Albuquerque", "Ann claims Albuquerque - Durango, taking 1 Durango")
     assert played(own, *lines, tracking="claims").game.parts["alvin"].at == "Albuquerque"
+
+
+@pytest.mark.rule("FR-03")
+def test_a_piece_that_is_offered_lies_on_the_bed_that_is_meant() -> None:
+    """Beds side by side need not be alike: of these two, one is a ferry."""
+    bed = '{ a = "Amiens", +b = "Lille", '
+    own = mixed("france", "", (rf"{bed}[^}}]*}},\s*{bed}", 'kind = "ferry", locomotives = 1'))
+    game = replay("board: france\nplayers: Ann, Bea\ntracking: turns\n", lambda _: own).game
+    laid = [turn.steps[0] for turn, _ in offers(game, 0) if isinstance(turn.steps[0], DrawAndLay)]
+    tracks = {step.track: write_line(game, Turn(0, (step,))) for step in laid if step.ends == ("Amiens", "Lille")}
+    assert len(tracks) == 2
+    for track, line in tracks.items():
+        turn = read_line(game, line)
+        assert turn is not None
+        assert isinstance(turn.steps[0], DrawAndLay)
+        assert turn.steps[0].track == track

@@ -73,7 +73,7 @@ def with_fewest_cards(game: Game, seat: int, step: Step) -> list[tuple[Turn, Ver
         return []
     paid_for: Any = step
     for payments in _few_cards(game, game.rules.step_cost(game, seat, step)):
-        turns = [Turn(seat, (replace(paid_for, payment=payment),)) for payment in payments]
+        turns = [Turn(seat, (replace(paid_for, payment=payment),)) for payment in payments if payment.items]
         judged = [(turn, judge(game, turn)) for turn in turns]
         if paid := [(turn, verdict) for turn, verdict in judged if verdict.legal or only_waits(turn, verdict)]:
             return paid

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.game.board import COLOURS, Track
 from companion.game.hand import SHIP
+from companion.game.payment import Payment
 from companion.game.phrase import (
     AmountsSlot,
     CardsSlot,
@@ -45,7 +46,7 @@ from companion.record.paying import PAYING_WORDS, begins_payment, eat_paying, re
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor, fold
-from companion.record.tracks import tracks, write_track
+from companion.record.tracks import track_word, tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -213,8 +214,10 @@ def _likeliest(candidates: Sequence[Track], likely: Callable[[Track], bool] | No
 def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     if slot.alike:
-        same = _track_meant(slot, game, seat, holder.ends, ()) == getattr(step, slot.field)
-        return " - ".join(holder.ends) + ("" if same or not holder.word else f" {holder.word}")
+        track = getattr(step, slot.field)
+        same = track is None or _track_meant(slot, game, seat, holder.ends, ()) == track
+        word = holder.word or (None if same else track_word(game, seat, game.board.tracks[track], None))
+        return " - ".join(holder.ends) + ("" if same or not word else f" {word}")
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
 
@@ -247,6 +250,8 @@ def _(slot: PaymentSlot, at: Place) -> dict[str, Any]:
     if slot.word and not eat_paying(at.cursor) and not begins_payment(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
+    if slot.word and at.cursor.eat("nothing"):
+        return {slot.field: Payment(())}
     example = slot.example
     return {slot.field: read_payment(at.game, at.cursor, None if example is None else lambda: example(at.game))}
 

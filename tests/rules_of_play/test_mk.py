@@ -1,10 +1,12 @@
 """Märklin: tickets, "+4" locomotives, passengers and goods (MK-01 to MK-04)."""
 
 import pytest
+from own_boards import board
 from showing import facts, marks, numbers, passage
 from tabletop import Tabletop
 
 from companion.record.replay import write_record
+from companion.session import Session, record_events
 
 MAERKLIN = Tabletop("maerklin")
 CLAIMS = Tabletop("maerklin", tracking="claims")
@@ -333,3 +335,13 @@ def test_as_an_option_a_passenger_does_not_come_back_to_where_it_set_out() -> No
     ]
     assert strict.allows(*ring, "Ann moves the passenger Kiel - Hamburg - Schwerin")
     assert "set out" in (passage("MK-03").open or "")
+
+
+@pytest.mark.rule("MK-03")
+def test_a_journey_over_own_routes_is_paid_with_nothing() -> None:
+    placed = ("Ann claims Berlin - Leipzig, passenger at Berlin", "Bea draws cards", "Cal draws cards")
+    line = "Ann moves the passenger Berlin - Leipzig"
+    record = MAERKLIN.played(*placed, f"{line} with nothing")
+    assert write_record(record).endswith(f"{line} with nothing\n")
+    session = Session(record_events(MAERKLIN.header() + "\n".join(placed) + "\n", board), board)
+    assert [suggestion.line for suggestion in session.suggestions(line)] == [line]

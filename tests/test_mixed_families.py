@@ -15,6 +15,7 @@ from companion.record.lines import read_line, write_line
 from companion.record.replay import Replay, replay, write_record
 from companion.referee import offers
 from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board as shipped_board
 
 
 @cache
@@ -129,3 +130,20 @@ def test_a_piece_that_is_offered_lies_on_the_bed_that_is_meant() -> None:
         assert turn is not None
         assert isinstance(turn.steps[0], DrawAndLay)
         assert turn.steps[0].track == track
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann draws cards; lays Amiens - Lille green; builds a station at Paris",
+        "Ann claims Brest - Cherbourg; builds a station at Paris",
+    ],
+)
+def test_building_a_station_is_no_piece_laid_on_a_track_bed(line: str) -> None:
+    """Where nothing else is built, a piece may be "built" on a bed."""
+    own = mixed("france", "[stations]\n")
+    record = replay(f"board: france\nplayers: Ann, Bea\n{line} !\n", lambda _: own)
+    assert record.moves[0].text == f"{line} !"
+    alone = replay("board: france\nplayers: Ann, Bea\nAnn draws cards; builds Amiens - Lille green\n", shipped_board)
+    assert alone.moves[0].turn is not None
+    assert write_record(alone).endswith("Ann draws cards; lays Amiens - Lille green\n")

@@ -57,6 +57,8 @@ def _verb_meant(game: Game, tokens: Sequence[Token], verb_before: str) -> tuple[
         here = [token.folded for token in tokens[: max(len(words), len(verb))]]
         if here[: len(words)] != words or here == verb or not phrase.available(game):
             continue
+        if len(words) == 1 and words[0] in _verbs_of_turns(game.rules):
+            continue  # "; builds a harbour" is no piece laid on a track bed
         if words[0] not in _PAYS or _is_later_verb(game, verb_before):
             return len(words), verb
     return 0, []
@@ -81,6 +83,12 @@ def _words_for_verbs(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[s
         for words in map(str.split, phrase.synonyms):
             by_first_word.setdefault(words[0], []).append((phrase, words))
     return by_first_word
+
+
+@lru_cache(maxsize=64)
+def _verbs_of_turns(rules: Rules) -> Collection[str]:
+    """The verbs with which families of this board begin a turn."""
+    return {phrase.verb for phrase in rules.phrases if phrase.first}
 
 
 def begins_another_move(game: Game, tokens: Sequence[Token]) -> bool:

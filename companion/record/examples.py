@@ -147,12 +147,13 @@ def colour(game: Game) -> str:
 
 def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
     """What would pay for a track; without one, a short payment in what this table pays with."""
-    deck = " train" if game.board.two_decks else ""
+    faces = game.rules.faces
+    deck = " train" if game.board.two_decks and not faces else ""
     if track is None:
-        return f"2 {next(iter(game.rules.faces), colour(game))}{deck} 1 wild"
+        return f"2 {next(iter(faces), colour(game))}{deck} 1 wild"
     price = game.rules.price(game, seat, track)
     count, unit = price.cards, price.colour if price.colour != GREY else colour(game)
-    if game.rules.faces:
+    if faces:
         means = game.rules.accepted_units(game, Claim(track.id, (track.a, track.b)), price)
         count, unit, deck = price.spaces, means.units[0][0], ""
     elif game.board.two_decks:

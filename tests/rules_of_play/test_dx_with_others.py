@@ -1,8 +1,12 @@
 """Dice with coal, partners, ships and mountains, which the booklet does not mention (DX-01, DX-07, DX-10, DX-14)."""
 
 import pytest
+from own_boards import board
 from showing import facts, numbers, passage, tokens
 from tabletop import Tabletop
+
+from companion.record.log import HEADER, Event
+from companion.session import Session
 
 DURHAM = Tabletop("county-durham", players=2, tracking="claims", head=("dice: yes",))
 ASIA = Tabletop("team-asia", players=4, head=("dice: yes",), teams=True)
@@ -208,3 +212,13 @@ def test_coal_pays_for_nothing_with_dice_if_the_table_plays_so() -> None:
         "Ann claims Ferryhill - Newton Aycliffe, taking coal at Newton Aycliffe",
     )
     assert cards.allows(*taken, "Ann claims Murton - Washington with 2 red 2 coal")
+
+
+def test_dice_in_an_example_are_of_no_deck() -> None:
+    """The boards have two decks, but these tables pay with dice, and for a harbour with nothing."""
+    session = Session([Event(HEADER, LAKES.header())], board)
+    for line, example in (("adds x", "2 single 1 wild"), ("builds a harbour at Duluth with x", "nothing")):
+        fault = session.preview(f"Ann rolls 5 single; {line}").fault
+        assert fault is not None
+        assert fault.message == f"Expected what was paid, such as {example}, not “x”."
+    assert LAKES.allows("Ann claims Duluth - Thunder Bay", "Ann builds a harbour at Duluth with nothing")

@@ -75,7 +75,7 @@ def _example_port(game: Game) -> str:
 
 
 def _example_payment(game: Game) -> str:
-    return "2 red train 2 red ship"
+    return "2 red train 2 red ship" if game.table.by_cards else "nothing"
 
 
 class Harbours(Mechanic[HarbourNumbers]):
@@ -157,7 +157,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
         if not game.table.by_cards:
-            if not any(payment.count(unit) for unit in (CARD, SHIP, DOUBLE_SHIP)):
+            if payment.items and not any(payment.count(unit) for unit in (CARD, SHIP, DOUBLE_SHIP)):
                 yield because("GL-23", "harbour for nothing", who=who, means=game.table.means)
             return
         trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)

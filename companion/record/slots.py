@@ -46,7 +46,8 @@ from companion.record.paying import PAYING_WORDS, begins_payment, eat_paying, re
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor, fold
-from companion.record.tracks import track_word, tracks, write_track
+from companion.record.track_words import SECOND
+from companion.record.tracks import tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -215,9 +216,10 @@ def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     if slot.alike:
         track = getattr(step, slot.field)
-        same = track is None or _track_meant(slot, game, seat, holder.ends, ()) == track
-        word = holder.word or (None if same else track_word(game, seat, game.board.tracks[track], None))
-        return " - ".join(holder.ends) + ("" if same or not word else f" {word}")
+        kind = SECOND if track is None else game.board.tracks[track].kind
+        words = ((), (holder.word or "").split(), (kind,), (SECOND,))  # colours name none of these tracks
+        meant = (said for said in words if _track_meant(slot, game, seat, holder.ends, said) == track)
+        return " ".join((" - ".join(holder.ends), *next(meant, words[1])))
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
 

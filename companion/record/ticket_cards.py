@@ -131,8 +131,10 @@ def write_ticket(game: Game, seat: int | None, named: NamedTicket) -> str:
     """
     places, value = " - ".join(named.ends), named.points
     card = game.board.ticket.get(named.card or "")
-    if value is None and card is not None and not card.unlisted and not game.board.numbers["tickets"].worth:
+    if value is None and card is not None and not card.unlisted:
         others = _others_of_these_places(game, seat, named)
+        if game.board.numbers["tickets"].worth:  # values make no difference
+            return card.id if any(pairs_on(other) != pairs_on(card) for other in others) else places
         if others or (len(card.options) == 1 and may_be_unlisted_elsewhere(game)):
             value = next((points for a, b, points in card.options if {a, b} == {*named.ends}), None)
         if any(value in other.values and pairs_on(other) != pairs_on(card) for other in others):

@@ -7,8 +7,10 @@ from own_boards import board
 from tabletop import Tabletop
 from typed import fault, sentence, written
 
+from companion.boards.read import read_board
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
+from companion.store.board_files import shipped_maps
 
 USA = Tabletop("usa", tracking="claims")
 SWITZERLAND = Tabletop("switzerland", tracking="claims")
@@ -143,3 +145,15 @@ def test_the_end_of_a_track_abroad_means_its_country(board_name: str, typed: str
     table = Tabletop(board_name, tracking="claims")
     assert table.allows(f"Ann shows {typed}")
     assert written(table.played().game, f"Ann shows {typed}") == f"Ann shows {line}"
+
+
+def test_where_all_tickets_have_one_worth_a_card_is_named_by_its_id() -> None:
+    """Another card joins the same places, and the value would tell neither from the other."""
+    text = (shipped_maps() / "switzerland.toml").read_text("utf-8")
+    text = text.replace("ticket_cards = [", 'ticket_cards = [\n  { id = "OWN", a = "Bern", b = "France", points = 9 },')
+    own = read_board(text)
+    game = replay(Tabletop("switzerland", head=("option: tickets.worth = 2",)).header(), lambda _: own).game
+    ids = [card.id for card in own.tickets if {"Bern", "France"} <= {*card.ends}]
+    assert len(ids) == 2
+    for name in ids:
+        assert written(game, f"Ann shows {name}") == f"Ann shows {name}"

@@ -4,6 +4,7 @@ import pytest
 from tabletop import Tabletop
 from whole_book import BOOK
 
+from companion.families.pieces import TakePieces
 from companion.game.board import Track
 
 TURNS = Tabletop("great-lakes", 3)
@@ -195,3 +196,9 @@ def test_the_set_up_checklist() -> None:
         "GL-06": ("begins",),
     }.items():
         assert all(word in passages[number].text for word in words), number
+
+
+@pytest.mark.rule("GL-03")
+def test_the_example_of_a_choice_has_no_more_trains_than_are_chosen() -> None:
+    few = Tabletop("great-lakes", 2, "claims", head=("option: pieces.choose = 5",)).played()
+    assert next(iter(few.game.rules.due_at_set_up(few.game)))[1] == TakePieces(trains=5, ships=0)

@@ -44,7 +44,7 @@ def _choose_before_game(game: Game) -> bool:
 def _example_choice(game: Game) -> dict[str, int]:
     """A choice of pieces, as an example."""
     numbers = _numbers(game)
-    trains = numbers.recommended_trains or numbers.choose - numbers.choose // 2
+    trains = min(numbers.recommended_trains, numbers.choose) or numbers.choose - numbers.choose // 2
     return {"trains": trains, "ships": numbers.choose - trains}
 
 

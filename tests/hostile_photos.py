@@ -152,6 +152,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "SVG with a page": (svg('<image href="https://example.org/x.png" width="9" height="9"/>'), "other files"),
     "SVG with a page, the old way": (svg('<image xlink:href="http://example.org/x.png"/>'), "other files"),
     "SVG with a local file": (svg('<image href="/etc/passwd"/>'), "other files"),
+    "SVG with a local file as source": (svg('<image src="/etc/passwd"/>'), "other files"),
     "SVG with a local file by its address": (svg('<image href="file:///etc/passwd"/>'), "other files"),
     "SVG with a neighbour": (svg('<use href="other.svg#a"/>'), "other files"),
     "SVG with a filter of a file": (svg('<filter id="f"><feImage href="/etc/passwd"/></filter>'), "other files"),

@@ -26,6 +26,14 @@ def test_a_line_waits_and_a_newer_one_from_the_same_seat_replaces_it() -> None:
     assert proposals.waiting == ()
 
 
+def test_a_newer_line_waits_behind_those_of_others() -> None:
+    """The table is asked about them in the order in which they came."""
+    proposals, game = Proposals(), session(tracking="claims")
+    for seat, line in ((0, "claims consett stanley"), (1, "draws cards"), (0, "draws cards")):
+        assert proposals.propose(View(game, Viewer(seat)), line)[0] == "waits"
+    assert [proposal.line for proposal in proposals.waiting] == ["Bea draws cards", "Ann draws cards"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["Bea draws blind, blind", "table removes coal at Durham", "draws blind, blind, blind", "draws cards !", "x", ""],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.faults import save_fault
-from companion.web.open_files import RESERVED
+from companion.web.open_files import LEAST, RESERVED, room_for_connections
 
 TESTS = Path(__file__).parents[1]
 FLOOD = """
@@ -74,6 +76,36 @@ def test_connections_leave_the_app_enough_files_to_work_with() -> None:
 def test_where_the_system_has_no_room_for_phones_they_are_not_let_in() -> None:
     said = "this system lets the app have only 60 files and connections open (ulimit -n)"
     assert flooded(60) == [said]
+
+
+ALLOWED = """
+import resource
+from companion.web.open_files import room_for_connections
+resource.setrlimit(resource.RLIMIT_NOFILE, (60, {hard}))
+print(room_for_connections(96), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.parametrize(("hard", "allowed"), [(4096, 512), (300, 300)])
+def test_the_app_asks_the_system_for_more_open_files(hard: int, allowed: int) -> None:
+    """As many as it wants, or as the system permits."""
+    code = ALLOWED.format(hard=hard)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=240, check=False)
+    assert (done.stdout, done.stderr) == (f"96 {allowed}\n", "")
+
+
+def test_open_files_are_not_guessed_where_no_further_one_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cannot_list(fault: int) -> None:
+        def listed(path: str) -> list[str]:
+            raise OSError(fault, "no")
+
+        monkeypatch.setattr(os, "listdir", listed)
+
+    cannot_list(errno.ENOENT)
+    assert room_for_connections(LEAST) == LEAST
+    cannot_list(errno.EMFILE)
+    with pytest.raises(OSError, match="no"):
+        room_for_connections(LEAST)
 
 
 def test_a_move_that_no_file_could_be_opened_for_is_not_blamed_on_the_disk() -> None:

@@ -81,6 +81,23 @@ async def test_a_waiting_phone_is_present_as_long_as_its_page_asks(
     assert (await second.post("/enter", {"waiting": token})).json["key"] == token
 
 
+async def test_a_page_that_asks_again_counts_as_present_from_then_on(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time since it first asked does not matter any more."""
+    waiting = [Phone(phones.host) for _ in range(2)]
+    for seat in (0, 1):
+        await Phone(phones.host).enter(phones.access.code(seat))
+    monkeypatch.setattr(routes, "ASKS", 0.1)
+    token = (await waiting[0].enter(phones.access.code(0))).json["waiting"]
+    monkeypatch.setattr(routes, "ASKS", 600)
+    await waiting[0].post("/enter", {"waiting": token})
+    monkeypatch.setattr(routes, "ASKS", 0.2)
+    await waiting[1].enter(phones.access.code(1))
+    await until(lambda: not phones.asking(1))
+    assert len(phones.asking(0)) == 1
+
+
 async def test_one_screen_too_many_waits_until_another_leaves(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told how many are looking on. One that comes back soon, as after a network failure, still has its place."""
     waiting = Phone(phones.host)

@@ -113,6 +113,8 @@ async def test_corners_can_be_set_in_a_browser_on_this_machine(
         wanted = (await page.get("/corners/wanted")).json
         assert wanted["of"] == "empty"
         assert (await page.get("/corners/photo")).body == photo_bytes("usa")
+        refused = await page.post("/corners/told", {"picture": wanted["picture"]})
+        assert (refused.status, app.end_photo.empty_needs_corners) == (409, True), "no corners are not the edges"
         told = {"corners": [[0, 0], [1, 0], [1, 1], [0, 1]], "picture": wanted["picture"]}
         reply = await page.post("/corners/told", told)
         assert reply.json == {"says": "The corners are set. Continue in the terminal."}

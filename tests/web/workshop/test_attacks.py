@@ -284,6 +284,12 @@ async def test_a_photo_gets_more_time_than_other_requests(page: Phone, workshop:
         head = page.request("POST", "/photo?board=town", b"x", content_type="image/jpeg", content_length="1000")
         await wire.send(head)
         await until(lambda: left() > Connection.arrival_time * 2)
+        await wire.send(b"x" * 999)
+        assert refused(await wire.reply(), 409), "no picture"
+        await wire.send(head)  # the next one on the same connection
+        await until(lambda: left() > 0)
+        await wire.send(b"x")
+        await until(lambda: left() > Connection.arrival_time * 2)
     await until(lambda: not server.server_state.connections)
     async with page.wire() as wire:
         await wire.send(page.request("POST", "/look", b"{", content_length="1000"))

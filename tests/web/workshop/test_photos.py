@@ -86,6 +86,13 @@ async def test_corners_square_the_board(page: Phone) -> None:
     assert (await shown(page, "/squared?board=town")).size == (600, 600)
 
 
+async def test_a_squared_board_is_not_larger_than_photos_are(page: Phone) -> None:
+    """However narrow it is said to be."""
+    await sent(page, saved(picture(800, 600)))
+    reply = await asked(page, "/corners?board=town", {"corners": WHOLE, "aspect": 0.21})
+    assert (reply["width"], reply["height"]) == (630, photos.SIDE)
+
+
 async def test_a_photo_is_deleted_once_squared_and_not_before(page: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pages of one board: what was squared of a photo that is gone would be taken for the next one's."""
     order, begun, go_on = list[str](), asyncio.Event(), asyncio.Event()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.proposals import Proposals, already_played, line_refusal
+from companion.proposals import Proposal, Proposals, already_played, line_refusal, public_refusal
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -135,3 +135,18 @@ def test_a_repeated_line_was_played_if_it_follows_what_its_phone_knew() -> None:
     assert not already_played(View(by_table, Viewer(None)), by_table.moves[-1].text, 3)
     game.undo_to(3)
     assert not already_played(ann, "Ann draws cards", 3)
+
+
+@pytest.mark.rule("BA-18")
+def test_everybody_reads_why_a_line_does_not_fit_but_not_which_ticket_is_meant() -> None:
+    """Without the ticket, such a line may even be legal: then only its seat is told the reason."""
+    kept = session("Ann keeps Coxhoe - Durham, Darlington - Hartlepool\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
+    ann, everybody = View(kept, Viewer(0)), View(kept, Viewer(None))
+    secret = Proposal(0, "Ann draws 4 tickets, keeps Coxhoe - Durham", "Ann draws 4 tickets, keeps 1")
+    why = line_refusal(ann, secret.line)
+    assert "Coxhoe" in why
+    assert public_refusal(everybody, secret, why) == "Why is shown once the tickets are revealed."
+    unread = Proposal(0, "Ann claims Consett - Nowhere", "Ann claims Consett - Nowhere")
+    why = line_refusal(ann, unread.line)
+    assert "Nowhere" in why
+    assert public_refusal(everybody, unread, why) == why

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session, record_events
-from companion.session.private_drafts import first_cover
+from companion.session.private_drafts import first_cover, restore
 from companion.session.ticket_draft import TicketDraft
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -98,3 +98,25 @@ def test_a_card_that_the_table_added_beside_one_of_the_deck_can_be_chosen() -> N
     assert draft.fitting("den el") == [of_the_deck]
     answer = session.play(draft.line)
     assert answer.line == "Ann shows Denver - El Paso 9"
+
+
+@pytest.mark.rule("GL-03")
+@pytest.mark.parametrize(
+    ("board", "lines", "fitting"),
+    [
+        ("great-lakes", "", {0: 27, 2: 30}),
+        ("great-lakes", "Ann takes 26 trains 24 ships\n", {2: 30}),
+        ("usa", "", {}),
+    ],
+)
+def test_pieces_chosen_before_the_app_was_closed_come_back_if_the_seat_may_still_choose_them(
+    board: str, lines: str, fitting: dict[int, int]
+) -> None:
+    record = f"board: {board}\nplayers: Ann, Bea, Cal\ntracking: turns\n\n{lines}"
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
+    stored = {0: 27, 1: 99, 2: 30, 9: 27}
+    assert restore(session, {}, stored, lambda seat: TicketDraft(View(session, Viewer(seat)), seat)) == (
+        {},
+        fitting,
+        [],
+    )

@@ -164,3 +164,14 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
         assert "Coxhoe - Durham" not in screen_text(app)
         assert app.session is not None
         assert len(app.session.game.seats[0].named) == 2
+
+
+async def test_on_other_screens_it_is_said_once_that_all_have_chosen_pieces(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f2")
+        for seat, said in ((1, 0), (0, 0), (2, 1)):
+            assert app.desk.propose(seat, "takes 27 trains, 23 ships").how == "waits"
+            await pilot.pause()
+            assert ["Everybody has chosen" in note.message for note in app._notifications] == [True] * said

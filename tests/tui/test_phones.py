@@ -326,3 +326,17 @@ async def test_the_list_of_what_may_be_done_follows_what_phones_play(saved_game:
         await pilot.pause()
         assert "Bea can" in screen_text(app)
         assert "Ann can" not in screen_text(app)
+
+
+async def test_the_phone_that_asked_first_for_a_place_is_let_in(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.server is not None
+        first, second, third = (Phone(app.desk.server.host) for _ in range(3))
+        await first.enter(app.desk.server.access.code(0))
+        tokens = [(await phone.enter(app.desk.server.access.code(0))).json["waiting"] for phone in (second, third)]
+        app.desk.allow(Viewer(0))
+        replies = [(await first.post("/enter", {"waiting": token})).json.keys() for token in tokens]
+        assert replies == [{"key", "viewer"}, {"waiting", "says"}]

@@ -107,6 +107,23 @@ async def test_phones_are_not_told_the_end_of_a_game_that_went_on_after_a_stop(
         assert not app.desk.shown.all
 
 
+async def test_a_ticket_shown_after_the_end_does_not_hide_the_end_from_phones_again(
+    saved_game: Make, companion: Open
+) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        app.session.stop()
+        app.game_changed()
+        await pilot.press("f2", "escape")
+        await settled(pilot)
+        app.session.play("Ann shows Durham - Middlesbrough")
+        app.game_changed()
+        assert app.session.ended
+        assert app.desk.shown.all
+
+
 async def test_the_pad_shows_phone_entries_and_keeps_what_is_being_typed(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(120, 40)) as pilot:

@@ -270,6 +270,14 @@ def test_announcing_the_winner_mentions_tickets_not_shown_yet() -> None:
     assert document(eyes(game("great-lakes-2-turns"), 0), "d")["says"] == "Ann wins with 113 points."
 
 
+def test_where_the_table_stopped_it_is_said_once_that_tickets_are_unknown() -> None:
+    session = played(KEPT)
+    session.stop()
+    says = document(eyes(session, None), "d")["says"]
+    assert says.startswith("The table stopped before the last turn; not all tickets are known. ")
+    assert says.lower().count("not all tickets are known") == 1
+
+
 def test_at_the_end_there_is_the_sheet_with_rules_and_the_ending_act_by_act() -> None:
     session = game("great-lakes-5-turns")
     end, sheet = document(eyes(session, None), "d")["end"], session.sheet()

@@ -38,6 +38,18 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
         assert view["history"][-1].startswith("Bea claims")
 
 
+async def test_the_laptop_is_told_when_a_phone_has_gone(phones: Phones) -> None:
+    phone, desk = Phone(phones.host), phones._desk
+    assert isinstance(desk, StandInDesk)
+    await phone.enter(phones.access.code(0))
+    async with phone.stream() as stream:
+        await anext(stream.events())
+        assert phones.connected(0) == 1
+        changes = desk.changes
+    await until(lambda: desk.changes > changes)
+    assert phones.connected(0) == 0
+
+
 async def test_the_app_keeps_its_signals_and_its_log() -> None:
     """The app closes the game when it is asked to end; Uvicorn would only stop its server."""
     log = logging.getLogger()

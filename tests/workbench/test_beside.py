@@ -78,3 +78,14 @@ async def test_a_question_to_an_ended_process_gets_one_sentence() -> None:
     conversation.end()
     with pytest.raises(NotDone, match=r"^This could not be done: it stopped halfway\.$"):
         await conversation.ask(b"what", 60)
+
+
+async def test_a_question_without_an_answer_is_given_up_with_its_process(
+    processes: list[subprocess.Popen[bytes]],
+) -> None:
+    conversation, steps = Conversation(WORK, 0), list[bytes]()
+    assert await conversation.ask(b"what", 60, steps.append) == b"what"
+    assert steps == [b"begun"]
+    with pytest.raises(NotDone, match="abandoned"):
+        await conversation.ask(b"for ever", 0.1)
+    assert [process.returncode is not None for process in processes] == [True]

@@ -111,3 +111,35 @@ async def test_an_invalid_answer_from_a_phone_changes_nothing(game: str, compani
             assert reply.says, answer
             assert not draft.answers, answer
             assert not draft.left, answer
+
+
+async def test_a_draft_that_a_phone_confirms_is_played_once_and_gone(game: str, companion: Open) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.end_photo.draft = draft = PhotoDraft(app.session)
+        draft.answers.update({3: 0, 4: 1})
+        assert (await app.desk.draft(1, {"confirm": True})).how == "played"
+        assert app.session.game.owners == {3: 0, 4: 1}
+        played = len(app.session.moves)
+        assert app.end_photo.draft is None
+        assert (await app.desk.draft(1, {"confirm": True})).says == "There is no draft of a photo."
+        assert len(app.session.moves) == played
+
+
+async def test_a_photo_from_a_phone_is_announced_where_the_screen_does_not_show_it(
+    game: str, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(raw: bytes) -> None:
+        pass
+
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(app.end_photo, "read", read)
+        for key in ("f2", "escape", "f8"):
+            await pressed(pilot, key)
+            assert (await app.desk.photo(1, saved(), "end")).how == "played"
+            await pilot.pause()
+        assert isinstance(app.screen, PhotoScreen)
+        assert len(app._notifications) == 2

@@ -50,7 +50,7 @@ async def test_a_newly_allowed_phone_takes_the_place_of_the_first(phones: Phones
         events = stream.events()
         await anext(events)
         phones.allow(phones.access.waiting(0)[0])
-        assert (await anext(events))[0] == "closed"
+        assert await anext(events) == ("closed", {"given": True})
     assert refused(await first.post("/ask", {"ask": "now"}), 401)
     second.key = (await second.post("/enter", {"waiting": token})).json["key"]
     assert (await second.post("/ask", {"ask": "now"})).json["seat"] == 0
@@ -72,7 +72,7 @@ async def test_the_key_of_a_closed_phone_is_invalid_immediately(phones: Phones) 
         events = stream.events()
         await anext(events)
         phones.close(0)
-        assert (await anext(events))[0] == "closed"
+        assert await anext(events) == ("closed", {})
         assert [event async for event in events] == []
     for raw in (
         phone.request("POST", "/ask", b"{}"),

@@ -60,7 +60,9 @@ async def test_another_site_may_not_ask(ann: Phone, origin: str) -> None:
 
 
 async def test_our_own_page_may_ask(ann: Phone) -> None:
-    assert (await ann.post("/ask", {"ask": "now"}, origin=f"http://{ann.host}")).status == 200
+    own = f"http://{ann.host}"
+    assert (await ann.post("/ask", {"ask": "now"}, origin=own)).status == 200
+    assert (await ann.post("/ask", {"ask": "now"}, origin=f"{own}\r\norigin: {own}")).status == 403, "said twice"
 
 
 @pytest.mark.parametrize(

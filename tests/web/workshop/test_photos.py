@@ -125,8 +125,9 @@ async def test_a_photo_is_deleted_once_squared_and_not_before(page: Phone, monke
 @pytest.mark.parametrize(
     "corners",
     [
-        [], {}, 7, "WHOLE", [1, 2, 3, 4], WHOLE[:3], [*WHOLE, [0, 0]], [[0, 0, 0], *WHOLE[1:]], [["0", 0], *WHOLE[1:]],
-        [[True, 0], *WHOLE[1:]], [[-0.1, 0], *WHOLE[1:]], [[1.1, 0], *WHOLE[1:]], [[10**400, 0], *WHOLE[1:]],
+        [], {}, 7, "WHOLE", [1, 2, 3, 4], WHOLE[:3], [*WHOLE, [0, 0]], [*WHOLE, 7], [[0, 0, 0], *WHOLE[1:]],
+        [["0", 0], *WHOLE[1:]], [[True, 0], *WHOLE[1:]], [[-0.1, 0], *WHOLE[1:]], [[1.1, 0], *WHOLE[1:]],
+        [[10**400, 0], *WHOLE[1:]],
         WHOLE[::-1], [WHOLE[0], WHOLE[2], WHOLE[1], WHOLE[3]], [[0.5, 0.5]] * 4, [[0, 0], [0.5, 0.5], [1, 1], [0, 1]],
         [[0, 0], [1, 0], [0.2, 0.2], [0, 1]], [[0, 0], [0.01, 0], [0.01, 0.01], [0, 0.01]],
     ],

@@ -239,6 +239,14 @@ async def test_a_file_that_is_not_toml_is_listed_but_not_opened(page: Phone, own
         assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
 
 
+async def test_a_board_whose_title_is_no_text_is_listed_by_its_name(page: Phone, own_home: Path) -> None:
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "odd.toml").write_text('name = "odd"\ntitle = 7\ncities = [7, {name = 7}]\n', "utf-8")
+    listed = (await page.get("/declared")).json
+    assert {"name": "odd", "title": "odd", "own": True} in listed["boards"]
+    assert all(isinstance(city, str) for city in listed["cities"])
+
+
 async def test_a_draft_that_cannot_be_kept_is_reported(page: Phone, own_home: Path) -> None:
     own_home.mkdir(parents=True, exist_ok=True)
     (own_home / "boards").write_text("a file where a folder should be", "utf-8")

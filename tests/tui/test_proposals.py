@@ -234,3 +234,29 @@ async def test_choosing_pieces_on_a_phone_keeps_its_proposal(saved_game: Make, c
         assert [move.text for move in app.session.moves] == [LAKES[0], "Bea keeps 3 tickets"]
         assert app.opened is not None
         assert app.opened.chosen_pieces == {1: 28}
+
+
+@pytest.mark.rule("BA-18")
+async def test_the_laptop_names_no_ticket_of_a_proposal_that_waits_or_is_dropped(
+    saved_game: Make, companion: Open
+) -> None:
+    app = companion(saved_game())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pressed(pilot, "f2")
+        assert app.desk.propose(0, "Ann keeps Coxhoe - Durham, Darlington - Hartlepool").how == "waits"
+        await pilot.pause()
+        (said,) = [note.message for note in app._notifications]
+        assert "keeps 2 tickets" in said
+        assert "Hartlepool" not in said
+        assert app.desk.drop_proposal() == "Dropped: Ann keeps 2 tickets"
+        assert "Hartlepool" in app.desk.proposals.why_returned(0)
+
+
+async def test_nothing_waits_once_the_phones_are_turned_off(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.propose(0, "Ann draws cards").how == "waits"
+        await app.desk.stop()
+        assert app.desk.proposals.waiting == ()

@@ -38,6 +38,7 @@ def test_a_seat_sees_its_own_tickets_and_nobody_elses() -> None:
     session = played(KEPT)
     own, other, board = (document(eyes(session, seat), "d") for seat in (0, 1, None))
     assert [ticket["name"] for ticket in own["tickets"]] == ["Stanley – Tow Law", "Hexham – Sunderland"]
+    assert (own["kept"], own["unknown"]) == (2, 0)
     assert own["tickets"][0]["sign"] == "○"
     assert own["tickets"][0]["missing"]
     assert (other["tickets"], other["kept"], other["unknown"]) == ([], 2, 2)

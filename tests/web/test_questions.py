@@ -62,6 +62,9 @@ def test_an_owned_track_and_the_board_on_a_tv_start_no_line() -> None:
     assert "Bea" in owned["says"]
     (free,) = ask(eyes(session, None), "between", a="Alston", b="Ninebanks")["rows"]
     assert free["line"] == ""
+    assert ask(eyes(session, 0), "between", a="Alston", b="Ninebanks")["rows"][0]["line"]
+    session.stop()
+    assert ask(eyes(session, 0), "between", a="Alston", b="Ninebanks")["rows"][0]["line"] == "", "the game is over"
 
 
 def test_a_claim_has_its_payments_to_choose_from_and_each_makes_a_line() -> None:

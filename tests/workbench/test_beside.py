@@ -89,3 +89,9 @@ async def test_a_question_without_an_answer_is_given_up_with_its_process(
     with pytest.raises(NotDone, match="abandoned"):
         await conversation.ask(b"for ever", 0.1)
     assert [process.returncode is not None for process in processes] == [True]
+
+
+async def test_half_an_answer_is_none() -> None:
+    conversation = Conversation(WORK, 0)
+    with pytest.raises(NotDone, match="stopped halfway"):
+        await conversation.ask(b"cut off", 60)

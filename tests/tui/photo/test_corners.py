@@ -12,6 +12,7 @@ from phones import Phone
 from story import burst, flat, part, pressed, settled, typed
 from textual.events import Paste
 
+from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.tui.app import CompanionApp
 from tests import end_photos
@@ -85,6 +86,20 @@ async def test_invalid_corners_from_a_phone_keep_the_photo(game: str, companion:
                 "refused", "The four corners go around the board on the photo, clockwise from the upper left.",
             ), corners  # fmt: skip
             assert app.end_photo.unrecognised is unrecognised, corners
+
+
+async def test_a_phone_that_gives_up_a_photo_for_its_corners_leaves_the_draft_of_another(
+    game: str, companion: Open
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        photo = app.end_photo
+        photo.draft, photo.unrecognised = draft, _ = PhotoDraft(app.session), (Photo(300, 200), saved())
+        assert (await app.desk.draft(0, {"drop": True})).how == "played"
+        assert (photo.unrecognised, photo.draft) == (None, draft)
+        assert (await app.desk.draft(0, {"drop": True})).how == "played"
+        assert photo.draft is None
 
 
 async def test_corners_can_be_set_in_a_browser_on_this_machine(

@@ -78,6 +78,8 @@ async def test_the_key_of_a_closed_phone_is_invalid_immediately(phones: Phones) 
         phone.request("POST", "/ask", b"{}"),
         phone.request("GET", "/stream"),
         phone.request("GET", "/drawing"),
+        phone.request("GET", "/photo"),
+        phone.request("GET", "/export/text"),
     ):
         assert refused(await phone.raw(raw), 401)
     assert refused(await phone.enter(code), 403)

@@ -256,6 +256,22 @@ async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
     assert (await greedy.post("/ask", {"ask": "now"})).status == 200
 
 
+async def test_of_too_many_connections_the_one_longest_silent_is_cut(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the one that was opened first: it may be in use."""
+    monkeypatch.setattr(connections, "MOST_EACH", 2)
+    phone = Phone(phones.host)
+    async with phone.wire() as first, phone.wire() as second:
+        for wire in (second, first):
+            await wire.send(phone.request("GET", "/nothing"))
+            assert (await wire.reply()).status == 404
+        async with phone.wire():
+            assert await second.ended() == b""
+            await first.send(phone.request("GET", "/nothing"))
+            assert (await first.reply()).status == 404
+
+
 def _place(phone: Phone) -> tuple[str, int]:
     address, _, port = phone.host.rpartition(":")
     return address, int(port)

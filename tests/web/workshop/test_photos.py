@@ -171,6 +171,14 @@ async def test_the_photo_goes_with_its_board_and_stays_out_of_the_file(page: Pho
     assert refused(await page.get("/photo?board=town"), 409, "no photo")
 
 
+async def test_the_photo_of_a_board_stays_when_its_draft_is_dropped(page: Phone) -> None:
+    await sent(page, GOOD["JPEG"])
+    await asked(page, "/save", {"data": TOWN})
+    await asked(page, "/look", {"data": {**TOWN, "title": "Another"}, "draft": "town"})
+    assert await asked(page, "/draft/forget", {"draft": "town"}) == {}
+    assert (await asked(page, "/open", {"board": "town"}))["photo"]["width"] == 300
+
+
 async def test_photos_from_phones_wait_until_they_are_taken(page: Phone) -> None:
     assert (await page.get("/photos")).json == {"photos": []}
     for number in range(10):

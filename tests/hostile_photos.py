@@ -96,6 +96,7 @@ GOOD: dict[str, bytes] = {
     "SVG with a document type": svg(
         before='<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     ),
+    "SVG with many shapes": svg('<path d="M0 0"/>' * 1000),
     "SVG with a link to its author": svg('<a href="https://example.org/"><path d="M0 0"/></a>'),
     "SVG with a picture in it": svg(f'<image href="{data_link(saved())}" width="10" height="10" x="250" y="150"/>'),
 }

@@ -120,3 +120,14 @@ def test_pieces_chosen_before_the_app_was_closed_come_back_if_the_seat_may_still
         fitting,
         [],
     )
+
+
+@pytest.mark.rule("BA-19")
+def test_a_card_of_which_another_seat_has_shown_one_of_two_is_still_found() -> None:
+    board = shipped_files.board("switzerland")
+    card = next(card.id for card in board.tickets if card.copies == 2)
+    record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Bern - Lausanne\nBea shows {}\n"
+    for shown, found in ((card, True), (f"{card}, {card}", False)):
+        session = Session(record_events(record.format(shown), shipped_files.board), shipped_files.board)
+        draft = TicketDraft(View(session, Viewer(0)), 0)
+        assert (card in [fits.id for fits in draft.fitting("")]) is found

@@ -75,6 +75,15 @@ def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> Non
     assert ["Alston", "coal", None] in shown["pieces"]
 
 
+def test_a_board_that_the_table_corrected_is_drawn_anew() -> None:
+    session, answers = played(KEPT), PhoneAnswers(Proposals(), search)
+    before = {answers.document(eyes(session, seat))["board"]["drawing"] for seat in (0, 1, None)}
+    session.play("table adds route Bowes - Crook 3 red")
+    after = {answers.document(eyes(session, seat))["board"]["drawing"] for seat in (0, 1, None)}
+    assert len(before) == len(after) == 1
+    assert before != after
+
+
 def test_coal_is_listed_in_the_order_of_the_board_whichever_process_lists_it() -> None:
     session = game("county-durham-3-turns", 12)
     cities = [city for city, what, _ in document(eyes(session, None), "x")["pieces"] if what == "coal"]
@@ -115,9 +124,12 @@ def test_the_winner_is_not_revealed_before_the_laptop_has_shown_it(shown: Reveal
 @pytest.mark.parametrize(
     ("shown", "acts"), [(RevealProgress(all=False), 0), (RevealProgress(1, all=False), 2), (RevealProgress(1), 10_000)]
 )
-def test_scores_of_others_are_not_sent_before_the_laptop_has_shown_them(shown: RevealProgress, acts: int) -> None:
-    """It can neither be read in hidden parts of a page, nor taken along."""
-    session = game("county-durham-3-turns", 10_000)
+@pytest.mark.parametrize("name", ["county-durham-3-turns", "maerklin-2-turns"])
+def test_scores_of_others_are_not_sent_before_the_laptop_has_shown_them(
+    name: str, shown: RevealProgress, acts: int
+) -> None:
+    """It can neither be read in hidden parts of a page, nor taken along; nor can notes, which may name tickets."""
+    session = game(name, 10_000)
     whole = document(eyes(session, 0), "d")["end"]
     assert 2 < len(whole["acts"]) < 10_000
     for seat in (0, 1, None):
@@ -128,6 +140,7 @@ def test_scores_of_others_are_not_sent_before_the_laptop_has_shown_them(shown: R
             assert side == (all_of_it if known else {"name": all_of_it["name"]})
         assert sent["end"]["acts"] == whole["acts"][:acts]
         assert sent["end"]["notes"] == (whole["notes"] if shown.all else [])
+        assert bool(whole["notes"]) is (name == "maerklin-2-turns")
         assert ("exports" in sent) is (shown.all and seat is not None)
 
 

@@ -12,6 +12,7 @@ from companion.proposals import Proposals, line_refusal
 from companion.rules.search import Search
 from companion.web.answers import PhoneAnswers
 from companion.web.documents import document
+from companion.web.questions import MOST_ROWS
 
 DURHAM = "county-durham-3-turns"
 
@@ -222,6 +223,8 @@ def test_lines_recorded_only_at_the_end_are_tapped_together() -> None:
     both = ask(view, "owning", track=8, text=first)["line"]
     assert ask(view, "line", text=both)["state"] == "legal"
     assert ask(view, "owning", track=8, text=both)["line"] == first
+    for missing in (-1, 10**6):
+        assert ask(view, "owning", track=missing, text=first) == {"line": ""}
 
 
 @pytest.mark.parametrize(
@@ -277,6 +280,12 @@ def test_purchases_of_a_roll_are_found_by_a_word() -> None:
     assert all(word.lower() in row["says"].lower() for row in rows)
     taken = ask(view, "choose", steps=[*dice, f"row {rows[-1]['says']}"])
     assert taken["line"] or taken["asks"] != everything["asks"]
+
+
+def test_a_page_gets_no_more_rows_than_it_lists() -> None:
+    text = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+    found = ask(eyes(played(text), 0), "choose", steps=["die single"] * 5, typed="claims")
+    assert len(found["rows"]) == MOST_ROWS
 
 
 def test_a_roll_on_a_phone_names_no_keys_of_the_laptop() -> None:

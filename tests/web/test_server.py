@@ -38,13 +38,15 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
         assert view["history"][-1].startswith("Bea claims")
 
 
-async def test_the_laptop_is_told_when_a_phone_has_gone(phones: Phones) -> None:
+async def test_the_laptop_is_told_when_a_phone_has_come_or_gone(phones: Phones) -> None:
     phone, desk = Phone(phones.host), phones._desk
     assert isinstance(desk, StandInDesk)
     await phone.enter(phones.access.code(0))
+    changes = desk.changes
     async with phone.stream() as stream:
         await anext(stream.events())
         assert phones.connected(0) == 1
+        assert desk.changes > changes
         changes = desk.changes
     await until(lambda: desk.changes > changes)
     assert phones.connected(0) == 0
@@ -208,10 +210,13 @@ async def test_stopping_ends_streams_and_releases_the_port(phones: Phones) -> No
     async with phone.stream() as stream:
         events = stream.events()
         await anext(events)
+        await Phone(phones.host).enter(phones.access.code(0))
+        assert len(phones.asking(0)) == 1
         ending = asyncio.create_task(phones.stop())
         assert (await anext(events))[0] == "closed"
         await ending
     host = phone.host
+    assert phones.asking(0) == ()
     await phones.start(*_address(host))
     assert phones.host == host
 

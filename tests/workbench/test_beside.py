@@ -95,3 +95,11 @@ async def test_half_an_answer_is_none() -> None:
     conversation = Conversation(WORK, 0)
     with pytest.raises(NotDone, match="stopped halfway"):
         await conversation.ask(b"cut off", 60)
+
+
+async def test_an_answer_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beside, "LONGEST", 9)
+    conversation = Conversation(WORK, 0)
+    assert await conversation.ask(b"nine byte", 60) == b"nine byte"
+    with pytest.raises(NotDone, match="stopped halfway"):
+        await conversation.ask(b"ten bytes!", 60)

@@ -31,6 +31,12 @@ async def test_codes_cannot_be_guessed(phones: Phones) -> None:
     assert phones.access.wrong == len(tried)
 
 
+@pytest.mark.parametrize("made", [7, True, [], {}, None, ["k" * 32]])
+async def test_what_is_no_text_becomes_no_key(phones: Phones, made: object) -> None:
+    reply = await Phone(phones.host).post("/enter", {"code": phones.access.code(0), "made": made})
+    assert (reply.status, len(reply.json["key"])) == (200, 32)
+
+
 async def test_a_used_code_gives_no_second_key(ann: Phone, phones: Phones) -> None:
     other = Phone(ann.host)
     reply = await other.enter(phones.access.code(0))

@@ -150,3 +150,13 @@ def test_everybody_reads_why_a_line_does_not_fit_but_not_which_ticket_is_meant()
     why = line_refusal(ann, unread.line)
     assert "Nowhere" in why
     assert public_refusal(everybody, unread, why) == why
+
+
+def test_of_another_game_nothing_waits_and_nobody_is_told_a_reason() -> None:
+    """Its seats belong to other people."""
+    proposals, game = Proposals(), session(tracking="claims")
+    proposals.propose(View(game, Viewer(1)), "draws cards")
+    proposals.return_unplayed(0, "Dropped on the laptop: Ann keeps Coxhoe - Durham")
+    proposals.clear()
+    assert proposals.waiting == ()
+    assert proposals.why_returned(0) == ""

@@ -30,6 +30,15 @@ def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple
     assert [card.ends for card in draft.fitting(text)] == [ends]
 
 
+def test_the_three_tickets_most_like_a_mistyped_one_are_proposed() -> None:
+    session = Session(record_events(END, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    assert len(draft.fitting("new york")) == 4
+    near = draft.similar_cards("new yrok")
+    assert len(near) == 3
+    assert all("New York" in card.ends for card in near)
+
+
 def test_a_ticket_is_found_by_the_english_name_of_its_country() -> None:
     france = "board: france\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Paris - Dijon red\n"
     session = Session(record_events(france, shipped_files.board), shipped_files.board)
@@ -58,6 +67,7 @@ def test_a_ticket_entered_already_is_not_counted_again(keeps: str) -> None:
     if draft.missing:
         draft.add_typed("denver el paso")
     known = draft.known
+    assert draft.fitting("denver el paso") == []
     assert draft.add_typed("el paso denver") == "Denver – El Paso is entered already."
     assert draft.known == known
 

@@ -39,6 +39,21 @@ async def at_the_end(app: CompanionApp, pilot: Pilot[None], record: str = OVER) 
     await pilot.pause()
 
 
+async def test_the_ending_comes_up_by_itself_once(companion: Open) -> None:
+    """After that, whoever goes on is at the sheet. Nothing is kept of a game that is only looked at."""
+    app = companion()
+    app.animation_level = "none"
+    async with app.run_test(size=(100, 34)) as pilot:
+        await at_the_end(
+            app, pilot, OVER.replace("Ann claims El Paso", "table adds route Denver - Miami 5 red\nAnn claims El Paso")
+        )
+        assert isinstance(app.screen, RevealScreen)
+        await pressed(pilot, "escape")
+        app.end_of_game.go_on()
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+
+
 async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) -> None:
     app = companion()
     app.animation_level = "none"

@@ -79,6 +79,22 @@ async def test_corrections_not_kept_are_asked_about_at_the_end(saved_game: Calla
         assert track().length == 3
 
 
+async def test_corrections_that_the_players_did_not_keep_are_asked_about_once(
+    saved_game: Callable[..., str], companion: Open
+) -> None:
+    card = board(NAME).tickets[0]
+    app = companion(saved_game(LINE, f"Ann shows {' - '.join(card.ends)}", tracking="claims"))
+    async with app.run_test(size=SMALL) as pilot:
+        app.end_of_game.go_on()
+        await pilot.pause()
+        assert isinstance(app.screen, KeepScreen)
+        await pressed(pilot, "escape")
+        assert track().length == 2
+        app.end_of_game.go_on()
+        await pilot.pause()
+        assert not any(isinstance(screen, KeepScreen) for screen in app.screen_stack)
+
+
 async def in_boards(pilot: Pilot[None]) -> None:
     """Open the list of boards with this one highlighted."""
     app = pilot.app

@@ -340,3 +340,18 @@ async def test_the_phone_that_asked_first_for_a_place_is_let_in(saved_game: Make
         app.desk.allow(Viewer(0))
         replies = [(await first.post("/enter", {"waiting": token})).json.keys() for token in tokens]
         assert replies == [{"key", "viewer"}, {"waiting", "says"}]
+
+
+async def test_phones_let_in_at_another_address_are_no_longer_let_in_at_the_first(
+    saved_game: Make, companion: Open
+) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.server is not None
+        first = Phone(app.desk.server.host)
+        assert await app.desk.start(HERE) is None
+        assert app.desk.server.host != first.host
+        with pytest.raises(ConnectionRefusedError):
+            await first.get("/")

@@ -276,6 +276,15 @@ def test_nobody_has_won_before_everybody_has_counted() -> None:
     assert whole["code"]
 
 
+def test_the_code_on_the_tv_is_that_of_the_corrected_result() -> None:
+    session, answers = played(COUNTED), PhoneAnswers(Proposals(), search)
+    before = answers.document(eyes(session, None))["code"]
+    assert answers.document(eyes(session, None))["code"] == before
+    session.undo()
+    session.play("Bea has 3 routes of 1; has 42 trains; has tickets 20 - 8")
+    assert answers.document(eyes(session, None))["code"] != before
+
+
 def test_announcing_the_winner_mentions_tickets_not_shown_yet() -> None:
     """On the TV too, where nothing else says so."""
     assert document(eyes(game("great-lakes-2-turns", -2), None), "d")["says"] == (

@@ -195,6 +195,26 @@ async def test_a_format_of_the_result_is_made_once_for_all_who_ask(
     assert (await ann.get("/export/png")).body == b"4"
 
 
+async def test_a_result_that_failed_is_made_again(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    async def export(name: str) -> Download | None:
+        made.append(name)
+        if len(made) == 1:
+            raise MemoryError
+        return Download(b"Ann won", "text/plain", "game.txt")
+
+    monkeypatch.setattr(phones._desk, "export", export)
+    game = phones._desk.session()
+    assert game is not None
+    game.stop()
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    assert (await phone.get("/export/text")).status == 500
+    assert (await phone.get("/export/text")).body == b"Ann won"
+    phones.guard.faults.clear()
+
+
 async def test_the_drawing_is_sent_once(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))

@@ -143,3 +143,14 @@ async def test_a_photo_from_a_phone_is_announced_where_the_screen_does_not_show_
             await pilot.pause()
         assert isinstance(app.screen, PhotoScreen)
         assert len(app._notifications) == 2
+
+
+async def test_a_phone_decides_no_track_that_the_table_has_entered(game: str, companion: Open) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.session.play("Ann owns Denver - Santa Fe")
+        (track,) = app.session.game.owners
+        app.end_photo.draft = draft = PhotoDraft(app.session)
+        assert (await app.desk.draft(1, {"track": track, "seat": 1})).how == "refused"
+        assert draft.answers == {}

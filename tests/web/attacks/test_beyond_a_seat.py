@@ -64,6 +64,13 @@ async def test_only_the_host_may_send_photos_and_none_too_large(ann: Phone, phon
     assert desk.photos == [(0, b"x" * 100_000)]
 
 
+async def test_a_screen_of_the_board_decides_nothing_about_a_photo(phones: Phones) -> None:
+    board = Phone(phones.host)
+    await board.enter(phones.access.code(None))
+    for answer in ({"track": 1, "seat": 0}, {"confirm": True}, {"drop": True}):
+        assert refused(await board.post("/draft", answer), 403), answer
+
+
 async def test_photos_are_received_one_at_a_time(ann: Phone, phones: Phones) -> None:
     """So that no more than one is held in memory."""
     async with ann.wire() as wire:
@@ -112,8 +119,10 @@ async def test_a_key_is_valid_only_for_its_game(ann: Phone, phones: Phones) -> N
         await anext(events)
         for other in (None, session()):
             desk.game = other
-            assert refused(await ann.post("/ask", {"ask": "now"}), 409)
-            assert refused(await ann.get("/stream"), 409)
+            for path in ("/ask", "/say", "/draft"):
+                assert refused(await ann.post(path, {}), 409), path
+            for path in ("/stream", "/drawing", "/photo", "/export/text"):
+                assert refused(await ann.get(path), 409), path
         phones.changed()
         assert (await anext(events))[0] == "closed"
     desk.game = game

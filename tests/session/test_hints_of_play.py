@@ -30,3 +30,21 @@ def test_a_claim_is_among_the_examples_wherever_one_is_allowed(name: str, last: 
     first = hint(session).examples[0]
     assert "claims" in first
     assert session.preview(first).playable
+
+
+@pytest.mark.parametrize(
+    ("tracking", "examples"),
+    [
+        (
+            "turns",
+            ["claims chicago - duluth with 3 red", "draws cards", "draws red, blind", "draws 3 tickets, keeps 1"],
+        ),
+        ("claims", ["ann claims chicago - duluth with 3 red"]),
+    ],
+)
+def test_draws_are_among_the_examples_where_turns_are_followed(tracking: str, examples: list[str]) -> None:
+    """Elsewhere a draw need not be said."""
+    table = Tabletop("usa", 2, tracking)
+    kept = "Ann keeps 2 tickets\nBea keeps 2 tickets\n"
+    session = Session(record_events(table.header() + kept, shipped_files.board), shipped_files.board)
+    assert list(hint(session).examples) == examples

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import pickle
 from collections.abc import Callable
@@ -11,8 +12,10 @@ import pytest
 
 from companion.session import Session, record_events
 from companion.session.photo_draft import PhotoDraft, PhotoReading
+from companion.store.board_photos import Photo
 from companion.store.shipped_files import board
 from companion.workbench import end_photo
+from companion.workbench.bench import Refusal
 from companion.workbench.end_photo import EndPhoto
 
 HEAD = "board: usa\nplayers: Ann red, Bea blue\ntracking: final\n"
@@ -58,3 +61,34 @@ async def test_a_reader_that_knows_the_board_before_a_correction_is_not_asked_ag
     assert Reader.asked == ["read", "answer", "read", "answer"]
     assert len(photo.draft.read.owners) == count + 1
     assert photo.draft.owner(count) == 1
+
+
+async def test_nothing_is_decided_about_a_draft_while_another_photo_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be lost with the draft. Whoever looks on is told when the reading has ended."""
+    goes_on, seen = asyncio.Event(), list[bool]()
+
+    async def prepare(raw: bytes) -> tuple[Photo, bytes]:
+        await goes_on.wait()
+        return Photo(300, 200), raw
+
+    monkeypatch.setattr(end_photo, "Conversation", Reader)
+    monkeypatch.setattr(end_photo, "why_unreadable", lambda: "")
+    monkeypatch.setattr(EndPhoto, "knows_empty", True)
+    monkeypatch.setattr(EndPhoto, "empty", lambda self: b"the empty board")
+    monkeypatch.setattr(end_photo.photos, "prepare", prepare)
+    session = Session(record_events(HEAD, board), board)
+    photo = EndPhoto(session, lambda: seen.append(photo.reading))
+    photo.draft = draft = PhotoDraft(session)
+    reading = asyncio.create_task(photo.read(b"the end"))
+    while not photo.reading:
+        await asyncio.sleep(0)
+    for decides in (photo.answer(0, 0), photo.set_pieces_left({0: 3})):
+        with pytest.raises(Refusal, match="being read"):
+            await decides
+    with pytest.raises(Refusal, match="being read"):
+        photo.confirm()
+    assert draft.answers == draft.left == {}
+    goes_on.set()
+    await reading
+    assert photo.draft is not draft
+    assert (seen[0], seen[-1]) == (True, False)

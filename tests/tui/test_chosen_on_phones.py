@@ -9,6 +9,7 @@ import pytest
 from story import pressed, screen_text
 from textual.widgets import Input
 
+from companion.store.private_drafts import read_drafts
 from companion.tui.app import CompanionApp
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
@@ -175,3 +176,14 @@ async def test_on_other_screens_it_is_said_once_that_all_have_chosen_pieces(save
             assert app.desk.propose(seat, "takes 27 trains, 23 ships").how == "waits"
             await pilot.pause()
             assert ["Everybody has chosen" in note.message for note in app._notifications] == [True] * said
+
+
+async def test_pieces_chosen_on_a_phone_are_saved_at_once(saved_game: Make, companion: Open) -> None:
+    """Even if the app is killed right after."""
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert app.desk.propose(1, "takes 28 trains, 22 ships").how == "waits"
+        assert app.opened is not None
+        assert app.opened.journal is not None
+        assert read_drafts(app.opened.journal.path).pieces == {1: 28}

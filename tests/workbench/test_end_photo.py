@@ -92,3 +92,16 @@ async def test_nothing_is_decided_about_a_draft_while_another_photo_is_read(monk
     await reading
     assert photo.draft is not draft
     assert (seen[0], seen[-1]) == (True, False)
+
+
+async def test_a_new_photo_of_the_empty_board_asks_for_no_corners_of_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On that one, the board was not recognised beside the former photo; it is sent again."""
+
+    async def take_in(key: str, raw: bytes) -> dict[str, int]:
+        return {}
+
+    monkeypatch.setattr(end_photo.photos, "take_in", take_in)
+    photo = EndPhoto(Session(record_events(HEAD, board), board), lambda: None)
+    photo.unrecognised = Photo(300, 200), b"the end"
+    await photo.take_empty(b"the empty board")
+    assert photo.unrecognised is None

@@ -51,7 +51,7 @@ async def test_words_that_no_rule_has_are_named(saved_game: Make, companion: Ope
     async with companion(saved_game()).run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
         await typed(pilot, "sleeve coal in Durham", enter=False)
-        assert "of them apply on this board · No rule has “sleeve”." in screen_text(app)
+        assert "found · No rule has “sleeve”. · " in screen_text(app)
 
 
 async def test_the_typed_words_stand_out(companion: Open) -> None:

@@ -202,7 +202,7 @@ class RulesScreen(Screen[None]):
         if self._hits:
             found = wording("rules found", count=len(self._hits))
             if lacks := unknown_words_note(self.app.storage.rule_search, query, self._names):
-                return f"{found}{self._in_force_text('rules here')} · {lacks}"
+                return f"{found} · {lacks}{self._in_force_text('rules here')}"
             return found + self._in_force_text("rules also elsewhere")
         near = self.app.storage.rule_search.suggest(query)
         text = plain(query.strip(), 40)

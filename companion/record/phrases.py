@@ -376,8 +376,9 @@ def _read_phrase(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -
     values: dict[str, Any] = {}
     for at, part in enumerate(phrase.parts):
         if isinstance(part, Slot):
-            parts = phrase.parts[at:]
-            values |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(parts[1:]), values, parts))
+            parts, elsewhere = phrase.parts[at:], phrase.step not in game.rules.steps
+            place = slots.Place(game, cursor, seat, slots.stops(parts[1:]), values, parts, elsewhere)
+            values |= slots.read(part, place)
         elif not cursor.eat(*part.typed) and part.needed:
             remaining = phrase.parts[at:] if values else phrase.parts
             example = examples.of_parts(game, remaining, values)

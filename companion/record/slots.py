@@ -62,7 +62,7 @@ _COUNTS = tuple(map(str, range(1, 100)))
 
 class Place(NamedTuple):
     """Where a slot is read: `stops` are the words that begin something else, `values` what was read before it, `rest`
-    this slot and the parts after it.
+    this slot and the parts after it. A line of another board is read `elsewhere`, where its family has nothing to ask.
     """
 
     game: Game
@@ -71,6 +71,7 @@ class Place(NamedTuple):
     stops: frozenset[str]
     values: Mapping[str, Any]
     rest: Sequence[Word | Slot]
+    elsewhere: bool = False
 
     @property
     def example(self) -> str:
@@ -118,7 +119,7 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     among = at.values["ends"] if slot.of_track else None
     if at.cursor.done or (slot.of_track and _is_left_out(at)):
-        likely = slot.likely
+        likely = None if at.elsewhere else slot.likely
         meant = [] if likely is None or among is None else [end for end in among if likely(at.game, at.seat, end)]
         if len(meant) == 1:
             return {slot.field: meant[0]}

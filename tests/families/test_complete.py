@@ -10,13 +10,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from how_much import ALL
 from whole_book import BOOK
 
 from companion.families import ALWAYS, TABLES, all_families, columns_of, in_force, mechanic
@@ -26,6 +29,8 @@ from companion.game.numbers import holds_rule
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line
 from companion.record.replay import replay
 from companion.record.track_words import kind_words
 from companion.session.seat_facts import COMMON
@@ -142,6 +147,21 @@ def test_its_actions_are_listed_and_offered(table: str) -> None:
     if any(phrase.step.action for phrase in family.phrases):
         assert family.available_actions is not Mechanic.available_actions
         assert family.offers is not Mechanic.offers
+
+
+LANES = ("", "{0}", "{0} - {1}", "{0} - {1} at", "{0} - {1} at {0}", "at {0}", "{0} - {1}, {0}", "2", "2 red", "red")
+"""Words behind a verb, with the cities of a track."""
+
+
+@families
+def test_on_a_board_without_it_its_verbs_are_answered(table: str) -> None:
+    """However far such a line is typed, and with the cities of that board: nothing that it keeps can be asked there."""
+    without = [game for game in games() if game.rules.get(table) is None][:: 1 if ALL else 40]
+    for game, phrase, words in product(without, mechanic(table).phrases, LANES):
+        lane = max(game.board.tracks[:20], key=lambda track: len(game.board.tracks_between[track.ends]))
+        text = f"{'table' if phrase.by_table else 'Ann'} {phrase.opening_text}{words.format(lane.a, lane.b)}"
+        with suppress(RecordFault):
+            read_line(game, text)
 
 
 # -- the sheet, the seats, the board

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
-from companion.record.lines import read_line, write_line
+from companion.record.lines import LONGEST, read_line, write_line
 from companion.record.suggest import suggest
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.referee import judge
+from companion.words.plain import plain
 
 MOST = 9
 """The most that can be picked, each by a digit."""
@@ -69,7 +70,7 @@ def _read_and_judged(game: Game, lines: Iterable[str], speaker: int | None) -> I
         except RecordFault:
             turn = None
         if turn is None:
-            yield Suggestion(line.strip(), "", None)
+            yield Suggestion(plain(" ".join(line.split()), LONGEST), "", None)
             continue
         verdict = judge(game, turn)
         notes = "" if verdict.reasons else verdict_notes(verdict)

@@ -100,7 +100,7 @@ def test_at_most_nine_are_listed_and_six_in_the_sentence() -> None:
         ("draws rde, blind", ["Ann draws red, blind"]),
         ("shows den", ["Ann shows Denver - El Paso", "Ann shows Denver - Pittsburgh"]),
         ("table corects route Denver - Omaha to 5", ["table corrects route Denver - Omaha to 5 purple"]),
-        ("table corects r", ["table corrects route"]),
+        ("table\tcorects r", ["table corrects route"]),
         ("claims denver houston omhaa", []),
         ("claims denver omhaa with zzz", []),
         ("xyzzy", []),

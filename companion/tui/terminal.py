@@ -11,7 +11,7 @@ from typing import Any
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.message import Message
 
@@ -53,6 +53,8 @@ class TerminalDriver(LinuxDriver):
         if isinstance(message, Resize):
             cells = min(message.size.width, LARGEST.width), min(message.size.height, LARGEST.height)
             message = Resize.from_dimensions(cells, message.pixel_size)
+        elif isinstance(message, Key) and message.key == "ctrl+j":
+            message = Key("enter", "\r")  # a terminal that is not set up yet, or not again, turns Enter into this
         super().process_message(message)
 
     def _sigtstp_application(self, *_: object) -> None:

@@ -89,6 +89,14 @@ def test_keys_typed_while_it_is_stopped_keep_their_order(table: tuple[Terminal, 
         assert journal.events()[-1].text == f"Ann {''.join(PARTS)}"
 
 
+def test_enter_typed_while_the_terminal_is_not_set_up_is_enter(table: tuple[Terminal, str]) -> None:
+    """The terminal makes the end of a line of it, as at the start, or when the app goes on."""
+    terminal, _ = table
+    terminal.type("draws cards\n")
+    terminal.wait_for("Played: Ann draws cards")
+    left(terminal, "\x11")
+
+
 def test_told_to_go_on_again_and_again_it_reads_every_key_once(table: tuple[Terminal, str]) -> None:
     """Also while it deals with the time before."""
     terminal, _ = table

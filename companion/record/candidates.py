@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import LONGEST, read_line, write_line
+from companion.record.next_steps import turn_or_none
 from companion.record.suggest import suggest
 from companion.record.suggestion import Suggestion, verdict_notes
 from companion.referee import judge
@@ -65,10 +66,7 @@ def _lines_with_each_name(text: str, fault: RecordFault) -> Iterator[str]:
 def _read_and_judged(game: Game, lines: Iterable[str], speaker: int | None) -> Iterator[Suggestion]:
     """Each line as the referee sees it; as it stands where it cannot be read."""
     for line in lines:
-        try:
-            turn = read_line(game, line, speaker)
-        except RecordFault:
-            turn = None
+        turn = turn_or_none(game, line, speaker)
         if turn is None:
             yield Suggestion(plain(" ".join(line.split()), LONGEST), "", None)
             continue

@@ -10,8 +10,10 @@ import zxingcpp
 from hostile_photos import BAD, turned
 from PIL import Image
 from story import pressed, screen_text, settled
+from textual.pilot import Pilot
 
 from companion.proposals import Proposals
+from companion.session import Session
 from companion.share.as_chat import short_text
 from companion.store.board_photos import waiting_photos
 from companion.store.pictures import png
@@ -88,22 +90,28 @@ async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, c
         assert not app.desk.shown.all
 
 
+async def stopped_and_shown(app: CompanionApp, pilot: Pilot) -> Session:
+    """The game, once it was stopped and its sheet was looked at."""
+    await pilot.pause()
+    assert app.session is not None
+    app.session.stop()
+    app.game_changed()
+    await pilot.press("f2", "escape")
+    await settled(pilot)
+    return app.session
+
+
 async def test_phones_are_not_told_the_end_of_a_game_that_went_on_after_a_stop(
     saved_game: Make, companion: Open
 ) -> None:
     """Until the laptop shows it again: the sheet of the stopped game was not the end."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        assert app.session is not None
-        app.session.stop()
-        app.game_changed()
-        await pilot.press("f2", "escape")
-        await settled(pilot)
+        session = await stopped_and_shown(app, pilot)
         assert app.desk.shown.all
         await pilot.press(*"draws cards", "enter")
         await settled(pilot)
-        assert not app.session.ended
+        assert not session.ended
         assert not app.desk.shown.all
 
 
@@ -112,15 +120,10 @@ async def test_a_ticket_shown_after_the_end_does_not_hide_the_end_from_phones_ag
 ) -> None:
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        assert app.session is not None
-        app.session.stop()
+        session = await stopped_and_shown(app, pilot)
+        session.play("Ann shows Durham - Middlesbrough")
         app.game_changed()
-        await pilot.press("f2", "escape")
-        await settled(pilot)
-        app.session.play("Ann shows Durham - Middlesbrough")
-        app.game_changed()
-        assert app.session.ended
+        assert session.ended
         assert app.desk.shown.all
 
 
